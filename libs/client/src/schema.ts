@@ -794,7 +794,7 @@ export interface components {
       relevanceScore: number;
       /**
        * @description Why the query finds it.
-       * @example among the first tests for hair loss
+       * @example among the first tests for "hair loss"
        */
       reason?: string;
     };

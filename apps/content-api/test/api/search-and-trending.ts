@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contentApiOn, startContentApi } from '../testing.ts';
 
+const NOTHING_OF_OURS = ['blue table window', 'what should I eat for breakfast', 'purple elephant', 'where to park my car'];
+
 let service: Awaited<ReturnType<typeof startContentApi>>;
 
 const search = async (query: Record<string, string | number>) => (await service.api.get('/api/v1/biomarkers/search').query(query).expect(200)).body.data;
@@ -80,7 +82,7 @@ describe('search and trending', () => {
       expect(both.corrections).toEqual([{ from: 'feritin', to: 'ferritin' }]);
       expect((await search({ q: 'hair loss' })).results[0]).toMatchObject({
         slug: 'ferritin',
-        reason: 'among the first tests for hair loss; low: hair shedding in some people',
+        reason: 'among the first tests for "hair loss"; low: hair shedding in some people',
       });
       const absent = await search({ q: 'GAD antibodies' });
       expect(absent).toMatchObject({ results: [], notOffered: ['GAD antibodies'] });
@@ -99,6 +101,15 @@ describe('search and trending', () => {
       const { results } = await search({ q: 'gestational diabetes' });
       expect(results.map(({ slug }: { slug: string }) => slug)).toEqual(['glucose-fasting']);
       expect(await search({ q: 'gestational diabetes test' })).toMatchObject({ results: [], notOffered: ['Oral glucose tolerance test'] });
+    });
+
+    it.each(NOTHING_OF_OURS)('finds nothing for "%s", and suggests nothing', async (q) => {
+      expect(await search({ q })).toMatchObject({ results: [], totalResults: 0, suggestions: [] });
+      expect((await service.api.get('/api/v1/suggest').query({ q }).expect(200)).body.data.suggestions).toEqual([]);
+    });
+
+    it.each(['calprotectin', 'fecal calprotectin', 'copeptin', 'procalcitonin'])('suggests no other test for %s, which shares some letters', async (q) => {
+      expect(await search({ q })).toMatchObject({ results: [], notOffered: [expect.any(String)], suggestions: [] });
     });
 
     it('answers too much of a nutrient as a topic', async () => {
@@ -177,7 +188,7 @@ describe('search and trending', () => {
     });
 
     it('keeps counts through a shutdown and a database failure', async () => {
-      const instance = await contentApiOn(service.database.urlAs('content_api'));
+      const instance = await contentApiOn(service.database.urlAs('content_api'), { RATE_LIMIT_POINTS: '100000' });
       await instance.api.get('/api/v1/biomarkers/copper').expect(200);
       await service.database.run('ALTER TABLE content.biomarker_activity RENAME TO away');
       await instance.deps.flushActivity();

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startContentApi } from '../testing.ts';
 import type { Service } from './testing.ts';
 
+const NOTHING_OF_OURS = ['blue table window', 'what should I eat for breakfast', 'purple elephant', 'where to park my car'];
+
 let service: Service;
 
 describe('ways in', () => {
@@ -237,8 +239,9 @@ describe('ways in', () => {
       const search = async (q: string) => (await service.api.get('/search.md').query({ q }).expect(200)).text;
       expect(await search('feritin')).toContain('"feritin" was read as "ferritin".');
       expect(await search('GAD antibodies')).toMatch(/Not among the tests here: GAD antibodies\.[\s\S]*No page matches\.[\s\S]*Did you mean/);
+      for (const q of NOTHING_OF_OURS) expect(await search(q)).toMatch(/No page matches\.(?![\s\S]*Did you mean)/);
       expect(await search('hair loss')).toMatch(
-        /- \[Ferritin\]\(\/biomarkers\/ferritin\): .* Among the first tests for hair loss.*\.\\\n  \*Women 24–307 ng\/mL, men 24–336 ng\/mL\*/,
+        /- \[Ferritin\]\(\/biomarkers\/ferritin\): .* Among the first tests for "hair loss".*\.\\\n  \*Women 24–307 ng\/mL, men 24–336 ng\/mL\*/,
       );
       await service.api.get('/biomarkers/glucose').expect(308).expect('Location', '/biomarkers/glucose-fasting');
     });
@@ -246,7 +249,7 @@ describe('ways in', () => {
     it('marks the words of the query beside the names of its hits', async () => {
       const { text } = await service.api.get('/search').query({ q: 'what is high in hair loss' }).expect(200);
       const list = /<ul class="rows">[\s\S]*?<\/ul>/.exec(text)![0];
-      expect(list).toContain('tests for <mark>hair</mark> <mark>loss</mark>');
+      expect(list).toContain('tests for &quot;<mark>hair</mark> <mark>loss</mark>');
       expect(new Set([...list.matchAll(/<mark>([^<]*)/g)].map(([, word]) => word!.toLowerCase()))).toEqual(new Set(['hair', 'loss']));
     });
 
@@ -287,7 +290,7 @@ describe('ways in', () => {
 
     it('says why a topic found each marker, in the list of biomarkers too', async () => {
       const { text } = await service.api.get('/biomarkers.md').query({ search: 'hair loss' }).expect(200);
-      expect(text).toMatch(/\[Ferritin\]\(\/biomarkers\/ferritin\): .*\(among the first tests for hair loss/);
+      expect(text).toMatch(/\[Ferritin\]\(\/biomarkers\/ferritin\): .*\(among the first tests for "hair loss"/);
     });
 
     it('finds an abbreviation and no guide that only mentions it', async () => {

@@ -22,7 +22,7 @@ export const searchBiomarkers = tool({
   async run({ query, limit }, stores) {
     const { results, total, ...said } = await search(stores, { text: query, limit });
     return {
-      notice: searchNote(said),
+      notice: searchNote({ ...said, isEmpty: total === 0 }),
       query: brief(query),
       results: results.map((result) => ({ ...summaryOf(result), relevanceScore: result.relevanceScore, reason: result.reason })),
       total,

@@ -109,6 +109,14 @@ describe('discovery tools', () => {
       expect(found[0]).toBe(ids[0]);
     });
 
+    it.each(['blue table window', 'what should I eat for breakfast', 'purple elephant'])('find nothing for %p, and suggest nothing', async (query) => {
+      for (const tool of ['search', 'search_biomarkers']) {
+        const found = await content(tool, { query });
+        expect([tool, found.results, found.notice]).toEqual([tool, [], 'Nothing here matches.']);
+      }
+      expect(await content('search_lab_catalog', { query })).toMatchObject({ items: [] });
+    });
+
     it('return every result that a search finds', async () => {
       const ids = new Set<string>();
       for (const query of ['iron', 'heart', 'panel price', 'how to compare services', 'vitamin d', 'rate limit errors', 'thyroid']) {

@@ -4,8 +4,10 @@ import type { Queries } from '../shared/kysely.ts';
 import { prepared } from '../shared/prepared.ts';
 
 /** Shorter words resemble too many others. */
-const SHORTEST_WORD = 3;
+const SHORTEST_WORD = 4;
 const MOST_WORDS = 10;
+/** Of 0 to 1. Below it, names share a few letters: "calprotectin" is not protein. */
+const LEAST_LIKENESS = 0.4;
 
 const likeNames = prepared<{ key: string; words: readonly string[]; limit: number }, SimilarName>((db, value) =>
   db
@@ -15,6 +17,7 @@ const likeNames = prepared<{ key: string; words: readonly string[]; limit: numbe
     .select(['d.slug', 'd.title'])
     .select(sql<number>`max(CASE WHEN n.key = ${value('key')} THEN 1 ELSE 0.99 * public.similarity(n.key, asked.word) END)::float8`.as('likeness'))
     .where('d.kind', '=', 'biomarker')
+    .where(sql<boolean>`public.similarity(n.key, asked.word) >= ${sql.lit(LEAST_LIKENESS)}`)
     .groupBy(['d.id', 'd.slug', 'd.title'])
     .orderBy('likeness', 'desc')
     .orderBy('d.slug')

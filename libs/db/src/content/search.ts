@@ -21,6 +21,8 @@ const NAMED_STEP = 20;
 const TOPIC_FIRST = 12;
 const TOPIC_STEP = 0.4;
 const TOPIC_OVER_TEXT = 0.97;
+/** The least relevance of the best text, where a query has neither a name nor a topic. */
+const LEAST_OF_TEXT = 0.5;
 /** A corrected word gives at most this share of a match. */
 const CORRECTED = 0.59;
 
@@ -38,9 +40,15 @@ export async function search(kysely: Queries, query: HitQuery): Promise<Found> {
   return rank(kysely, query, understood, words.map((word) => [word])); // prettier-ignore
 }
 
-async function rank(kysely: Queries, { kinds, category, gender, limit }: HitQuery, understood: Understood, groups: readonly string[][]): Promise<Found> {
+/** Nothing for people where the best text holds few of the words, or holds them in passing. Developers search documents by any word. */
+const isFaint = ({ kinds }: HitQuery, [best]: readonly SearchHit[]) =>
+  best?.by === 'text' && best.relevance < LEAST_OF_TEXT && kinds.some((kind) => kind !== 'doc');
+
+async function rank(kysely: Queries, query: HitQuery, understood: Understood, groups: readonly string[][]): Promise<Found> {
+  const { kinds, category, gender, limit } = query;
   if (groups.length === 0 && understood.meant.length === 0) return { hits: [], total: 0, understood };
   const rows = await ranked(kysely, { ...formsOf(understood, groups), kinds, category: category ?? null, gender: gender ?? null, limit });
+  if (isFaint(query, rows)) return { hits: [], total: 0, understood };
   const hits = rows.map(({ total: _total, ...hit }) => withoutNulls(hit) as SearchHit);
   return { total: rows[0]?.total ?? 0, hits: hits.map((hit) => ({ ...hit, relevance: relevanceOf(hit, understood) })), understood };
 }

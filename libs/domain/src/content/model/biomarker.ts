@@ -68,7 +68,7 @@ export type BiomarkerCard = z.infer<typeof BiomarkerCard>;
 
 export const RankedBiomarker = Biomarker.extend({
   relevanceScore: z.number().min(0).max(1).meta({ description: '1 is a perfect match; below 0.6 where a word was corrected.' }),
-  reason: z.string().optional().meta({ description: 'Why the query finds it.', example: 'among the first tests for hair loss' }),
+  reason: z.string().optional().meta({ description: 'Why the query finds it.', example: 'among the first tests for "hair loss"' }),
 }).meta({ id: 'RankedBiomarker', description: 'A search result.' });
 export type RankedBiomarker = z.infer<typeof RankedBiomarker>;
 

@@ -6,14 +6,14 @@ const understood = (more: object): Understood => ({ names: [], topics: [], corre
 const HAIR = understood({ topics: [{ phrase: 'hair loss', tests: ['ferritin', 'tsh', 'hemoglobin', 'zinc'] }] });
 
 it.each([
-  ['ferritin', 'among the first tests for hair loss; low: hair shedding in some people'],
-  ['zinc', 'a further test for hair loss; low: hair shedding in some people'],
+  ['ferritin', 'among the first tests for "hair loss"; low: hair shedding in some people'],
+  ['zinc', 'a further test for "hair loss"; low: hair shedding in some people'],
 ])('the reason of %s is its place among the tests of the topic, and its line', (slug, reason) => {
   expect(reasonOf({ slug, by: 'topic', symptoms: ['Low: tiredness, hair shedding in some people'] }, HAIR)).toBe(reason);
 });
 
 it('is the place alone without such a line', () => {
-  expect(reasonOf({ slug: 'tsh', by: 'topic', causes: ['High: iodine'] }, HAIR)).toBe('among the first tests for hair loss');
+  expect(reasonOf({ slug: 'tsh', by: 'topic', causes: ['High: iodine'] }, HAIR)).toBe('among the first tests for "hair loss"');
 });
 
 it('is the name, the correction, or the test that it is read with', () => {

@@ -17,7 +17,7 @@ export function reasonOf({ slug, by, symptoms = [], causes = [] }: Hit, { names,
   const beside = names.find(({ key }) => searchKey(topic.phrase).startsWith(key.slice(0, -1)));
   if (beside) return `often read with ${beside.title}`;
   const place = topic.tests.indexOf(slug) < FIRST ? 'among the first tests' : 'a further test';
-  return [`${place} for ${topic.phrase}`, lineOn(topic.phrase, [...symptoms, ...causes])].filter(Boolean).join('; ');
+  return [`${place} for "${topic.phrase}"`, lineOn(topic.phrase, [...symptoms, ...causes])].filter(Boolean).join('; ');
 }
 
 const SHORTEST_WORD = 4;

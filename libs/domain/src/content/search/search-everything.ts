@@ -47,7 +47,10 @@ export async function searchEverything({ discovery, catalog }: Discovery & { cat
   });
   const shown = careFirst(text, results).slice(0, MOST_RESULTS);
   const suggestions = shown.length === 0 ? await didYouMean({ discovery }, text) : [];
-  return { note: searchNote({ corrections: toldTo(text, understood), notOffered: understood.absent, suggestions }), results: shown };
+  return {
+    note: searchNote({ corrections: toldTo(text, understood), notOffered: understood.absent, suggestions, isEmpty: shown.length === 0 }),
+    results: shown,
+  };
 }
 
 /** For urgent symptoms, puts the care notice first and drops everything to buy. */

@@ -7,9 +7,9 @@ export type FilterValues = BiomarkerFilter & { searchKey?: string };
 
 type Condition = (value: Value<FilterValues>) => Expression<SqlBool>;
 
-/** The condition of each filter, over a biomarker `b` and its category `c`. */
+/** The condition of each filter, over a biomarker `b`. */
 const CONDITIONS = {
-  category: (value) => sql<SqlBool>`${over.ref('c.slug')} = ${value('category')}`,
+  category: (value) => sql<SqlBool>`${over.ref('b.category_id')} = (SELECT id FROM content.category WHERE slug = ${value('category')})`,
   gender: (value) => sql<SqlBool>`${over.ref('b.applicable_gender')} IN (${value('gender')}, 'both')`,
   hasLabvendorMapping: (value) => sql<SqlBool>`(${over.ref('b.labvendor_marker_id')} IS NOT NULL) = ${value('hasLabvendorMapping')}`,
   inPackages: (value) => over.exists(inOneOf(value)),

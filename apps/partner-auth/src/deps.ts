@@ -32,7 +32,7 @@ import { ACCESS_TOKEN } from './oauth/oidc-provider-internals.ts';
 import { SESSION_KINDS } from './account/sessions/session-kinds.ts';
 import { relyingParty } from './passkeys/relying-party.ts';
 import { startMail } from './mail/start-mail.ts';
-import { startSweeping } from './sweeper.ts';
+import { FAILOVER_SETTLED, startSweeping } from './sweeper.ts';
 import { watchAudit } from './watch-audit.ts';
 import { watchCredentials } from './watch-credentials.ts';
 
@@ -61,10 +61,12 @@ export async function connect(config: Config, { logger, ...overrides }: Override
     await base.close();
     throw new ConfigError(fault);
   }
+  // A failover within the first minute is settled too.
+  await settlement.beat().catch((error: unknown) => base.logger.debug({ err: error }, 'no first beat'));
   // Each request writes an audit row, so a read-only server is not ready.
   const checks = [
     { name: 'database', required: true, check: () => database.assertReady('writes') },
-    { name: 'settled', required: true, check: () => settlement.assertSettled() },
+    { name: 'settled', required: true, check: async () => void ((await settlement.settle()) && base.logger.info(FAILOVER_SETTLED)) },
     roleCheck(excess),
   ];
   const rail = config.rail && connectRail({ ...config, rail: config.rail }, { ...base, settlement }, overrides);

@@ -16,7 +16,7 @@ it('sweeps and seals every minute until stopped, even after a failed sweep', asy
   let looks = 0;
   const make = async () => ++looks;
   const stop = startSweeping(
-    { artifacts: { sweep }, seals: { seal }, partitions: { make }, settlement: { watch: async () => 0 } },
+    { artifacts: { sweep }, seals: { seal }, partitions: { make }, settlement: { beat: async () => 0 } },
     createLogger('test', 'silent'),
   );
   await jest.advanceTimersByTimeAsync(59_999);
@@ -37,7 +37,7 @@ it('logs a job that goes on failing at once and then once an hour, and anew afte
     return 0;
   };
   const stop = startSweeping(
-    { artifacts: { sweep: async () => 0 }, seals: { seal: async () => 0 }, partitions: { make }, settlement: { watch: async () => 0 } },
+    { artifacts: { sweep: async () => 0 }, seals: { seal: async () => 0 }, partitions: { make }, settlement: { beat: async () => 0 } },
     logger,
   );
   await jest.advanceTimersByTimeAsync(60 * 60_000);

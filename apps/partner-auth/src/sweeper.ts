@@ -4,11 +4,13 @@ import type { Logger } from '@biomarker/service-kit';
 const SWEEP_EVERY_MS = 60_000;
 const WARN_EVERY_MS = 3_600_000;
 
+export const FAILOVER_SETTLED = 'a synchronous failover settled';
+
 type Swept = {
   artifacts: Pick<ArtifactStore, 'sweep'>;
   seals: Pick<AuditSeals, 'seal'>;
   partitions: Pick<AuditPartitions, 'make'>;
-  settlement: { watch(): Promise<number> };
+  settlement: { beat(): Promise<number> };
 };
 
 /** Removes expired OAuth state, seals the audit and creates its coming months every minute. Safe on any number of instances. Returns a function that stops it. */
@@ -18,7 +20,7 @@ export function startSweeping({ artifacts, seals, partitions, settlement }: Swep
     job(() => artifacts.sweep(), { level: 'debug', done: 'expired OAuth state removed', failed: 'expired OAuth state could not be removed' }),
     job(() => seals.seal(() => !stopped), { level: 'debug', done: 'audit sealed', failed: 'the audit could not be sealed' }),
     job(() => partitions.make(), { level: 'info', done: 'coming months of the audit made', failed: 'the coming months of the audit could not be made' }),
-    job(() => settlement.watch(), { level: 'info', done: 'a synchronous failover settled', failed: 'the server of the database could not be compared' }),
+    job(() => settlement.beat(), { level: 'info', done: FAILOVER_SETTLED, failed: 'the server of the database could not be compared' }),
   ];
   let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {

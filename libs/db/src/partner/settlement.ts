@@ -9,32 +9,34 @@ type Standing = { identity: string; now: string; beat: string; synchronous: bool
 
 /** Whether all withdrawals stand in this database, by the server, timeline and table on which it was settled. */
 export function postgresSettlement({ kysely }: Pick<Database, 'kysely'>) {
-  /** As this process saw it a minute ago. */
+  /** As of the last beat of this process. */
   let seen: Standing | undefined;
-  const isSettled = async () => {
-    const { identity, now } = await standing(kysely);
-    return identity === now;
-  };
+
+  /** Settles a new timeline that has lost nothing which this process knows. Resolves to true if it did, and throws on a database that is not settled. */
+  async function settle(): Promise<boolean> {
+    const found = await standing(kysely);
+    if (isSettled(found)) return false;
+    if (!(seen && hasLostNothing(seen, found))) throw new Error('restored and not settled');
+    await kysely.updateTable('partner.settled_server').set({ identity: found.now }).execute();
+    seen = { ...seen, identity: found.now };
+    return true;
+  }
+
   return {
-    isSettled,
-    async assertSettled() {
-      if (!(await isSettled())) throw new Error('restored and not settled');
-    },
-    /** Runs every minute. Settles a new timeline that has lost nothing which this process knows. Returns the number of settlements. */
-    async watch(): Promise<number> {
-      const found = await standing(kysely);
-      const settles = found.identity !== found.now;
-      if (settles && !(seen && hasLostNothing(seen, found))) return 0;
-      const { beat } = await kysely
-        .updateTable('partner.settled_server')
-        .set({ identity: found.now, beat: sql`beat + 1` })
-        .returning('beat')
-        .executeTakeFirstOrThrow();
-      seen = { ...found, identity: found.now, beat: String(beat) };
-      return settles ? 1 : 0;
+    isSettled: async () => isSettled(await standing(kysely)),
+    settle,
+    /** Settles, and writes the beat that a promoted standby must have: at the start and every minute. Returns the number of settlements. */
+    async beat(): Promise<number> {
+      const settlements = Number(await settle());
+      const { rows } = await sql<Standing>`UPDATE partner.settled_server SET beat = beat + 1 RETURNING ${STANDING}`.execute(kysely);
+      // The server may have changed since the line before.
+      if (rows[0] && isSettled(rows[0])) seen = rows[0];
+      return settlements;
     },
   };
 }
+
+const isSettled = ({ identity, now }: Standing) => identity === now;
 
 /** A standby of the same server, promoted while replication was synchronous, with the newest beat. */
 export function hasLostNothing(seen: Standing, found: Standing): boolean {
@@ -44,11 +46,11 @@ export function hasLostNothing(seen: Standing, found: Standing): boolean {
   return isSame && seen.synchronous && BigInt(found.beat) >= BigInt(seen.beat);
 }
 
+const STANDING = sql`identity, partner.server_identity() AS now, beat::text,
+  current_setting('synchronous_standby_names') <> '' AND current_setting('synchronous_commit') IN ('on', 'remote_apply', 'remote_write') AS synchronous`;
+
 async function standing(kysely: Queries): Promise<Standing> {
-  const { rows } = await sql<Standing>`
-    SELECT identity, partner.server_identity() AS now, beat::text,
-      current_setting('synchronous_standby_names') <> '' AND current_setting('synchronous_commit') IN ('on', 'remote_apply', 'remote_write') AS synchronous
-    FROM partner.settled_server`.execute(kysely);
+  const { rows } = await sql<Standing>`SELECT ${STANDING} FROM partner.settled_server`.execute(kysely);
   if (!rows[0]) throw new Error('partner.settled_server has no row');
   return rows[0];
 }

@@ -1,32 +1,12 @@
 import { startRedisCluster } from '@biomarker/testbed/redis-cluster';
-import { dependencyFault } from '../dependency-fault.ts';
-import type { Fault } from '../fault.ts';
-import { RATE_LIMIT, withServices } from '../testbed/testbed.ts';
+import { redisTakeover } from '../redis-takeover.ts';
 
-const TITLE = 'A master of a Redis Cluster killed, its replica takes over';
-
-export const redisCluster: Fault = {
+export const redisCluster = redisTakeover({
   name: 'redis-cluster',
-  title: TITLE,
-  quick: false,
-  async run(testbed) {
-    const store = await startRedisCluster();
-    const dead = await store.masterOf('content:epoch:biomarkers');
-    const fault = dependencyFault({
-      name: 'redis-cluster',
-      title: TITLE,
-      quick: false,
-      excuse: {},
-      excess: { during: RATE_LIMIT.points, after: 0 },
-      lastsMs: 1500,
-      patienceMs: 2500,
-      says: { 'content-api': 'degraded', 'partner-auth': 'degraded', 'mcp-server': 'degraded' },
-      break: () => dead.stop(),
-      mend: () => store.untilReplaced(dead),
-    });
-    return fault.run(withServices(testbed, () => ({ REDIS_URL: store.url }))).finally(async () => {
-      await testbed.stopExtra();
-      await store.stop();
-    });
+  title: 'A master of a Redis Cluster killed, its replica takes over',
+  start: startRedisCluster,
+  async takeover(cluster) {
+    const master = await cluster.masterOf('content:epoch:biomarkers');
+    return { kill: () => master.stop(), untilTakenOver: () => cluster.untilReplaced(master) };
   },
-};
+});

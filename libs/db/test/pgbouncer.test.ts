@@ -4,7 +4,7 @@ import { emptyDatabase, freshDatabase, serverUrl, type TestDatabase } from '@bio
 import { pgbouncerVersion, startPgBouncer, type PgBouncer } from '@biomarker/testbed/pgbouncer';
 import { migrationNames } from '../../../prisma/migrating/migration-files.ts';
 import { migrate } from '../../../prisma/migrations.ts';
-import { connectDatabase, postgresBiomarkers, type Database } from '../src/content/index.ts';
+import { connectDatabase, postgresBiomarkers, type Database, type WindowCount } from '../src/content/index.ts';
 
 const version = pgbouncerVersion();
 const PREPARED_SINCE = 21;
@@ -36,7 +36,7 @@ describeWithPgBouncer.each(WAYS)('a PgBouncer in transaction mode $how', ({ prep
     const [biomarkers, windows] = [postgresBiomarkers(database), database.fixedWindows('content')];
     const work = Array.from({ length: 100 }, async (_, turn) => {
       const found = await biomarkers.find('ferritin');
-      const { consumed } = await windows.consume('probe', 1, 60_000);
+      const [{ consumed }] = (await windows.consume([{ key: 'probe', requests: 1, windowMs: 60_000 }])) as [WindowCount];
       const [row] = await database.kysely.transaction().execute(async (tx) => (await sql<{ turn: number }>`SELECT ${turn}::int AS turn`.execute(tx)).rows);
       return { found: found?.slug, consumed, turn: row!.turn };
     });

@@ -90,9 +90,9 @@ async function throughRefusals(breakCommand: string[], restore: string[]): Promi
   const client = await createRedis(server.url, logger);
   const count = redisWindows(client);
   let probes = 0;
-  const store = sharedStore((key, ...request) => {
-    if (key.endsWith(':probe')) probes++;
-    return count(key, ...request);
+  const store = sharedStore((countings) => {
+    if (countings[0]!.key.endsWith(':probe')) probes++;
+    return count(countings);
   }, logger);
   const rateLimit = rateLimitOn(store);
   const address = newClient();

@@ -208,6 +208,17 @@ describe('a search', () => {
     expect((await ask('Patient/_search', form)).text).toMatch(/^\{\n {2}"resourceType": "Bundle"/);
   });
 
+  it('runs four statements for a read and for a search: the access of the token, its two limits, the data, the audit row', async () => {
+    const cost = async (path: string) => {
+      const before = statements();
+      const { body } = await ask(path);
+      return { statements: statements() - before, id: body.entry?.[0]?.resource?.id };
+    };
+    const search = await cost('Observation?_count=1');
+    expect(search.statements).toBe(4);
+    expect((await cost(`Observation/${search.id}`)).statements).toBe(4);
+  });
+
   it('follows a repeated include once', async () => {
     const cost = async (times: number) => {
       const before = statements();

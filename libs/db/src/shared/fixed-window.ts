@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { Queries } from './kysely.ts';
 import { prepared } from './prepared.ts';
+import { rowsIn } from './rows-of.ts';
 
 export type Schema = 'content' | 'partner';
+
+/** Requests to add to the window of a key. */
+export type WindowRequests = { key: string; requests: number; windowMs: number };
 
 /** Requests in the current window and the time to its end. */
 export type WindowCount = { consumed: number; msToReset: number };
@@ -12,7 +16,7 @@ const now = sql<string>`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
 
 /** A window begins with its first request. The table has the schema of rate-limiter-flexible: keys are `name:client`. */
 const countRequests = (schema: Schema) =>
-  prepared<{ key: string; requests: number; windowMs: number }, WindowCount>((db, value) => {
+  prepared<{ windows: string }, WindowCount & { key: string }>((db, value) => {
     const table = `${schema}.rate_limit` as 'partner.rate_limit';
     const known = { points: sql.ref<number>(`${table}.points`), expire: sql.ref<string>(`${table}.expire`) };
     const time = sql<string>`(SELECT now FROM clock)`;
@@ -23,8 +27,10 @@ const countRequests = (schema: Schema) =>
       .columns(['key', 'points', 'expire'])
       .expression((parts) =>
         parts
-          .selectFrom('clock')
-          .select([sql`${value('key')}::text`.as('key'), sql`${value('requests')}::int`.as('points'), sql`now + ${value('windowMs')}::bigint`.as('expire')]),
+          .selectFrom(['clock', rowsIn<WindowRequests>(sql`${value('windows')}::json`, 'key text, requests int, "windowMs" bigint')])
+          .select(['given.key', 'given.requests as points', sql`clock.now + given."windowMs"`.as('expire')])
+          // In one order, so that no two instances wait for each other.
+          .orderBy('given.key'),
       )
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet({
@@ -32,16 +38,19 @@ const countRequests = (schema: Schema) =>
           expire: sql<string>`CASE WHEN ${isExpired} THEN excluded.expire ELSE ${known.expire} END`,
         }),
       )
-      .returning(['points as consumed', sql<number>`greatest(expire - ${time}, 0)::float8`.as('msToReset')]);
+      .returning(['key', 'points as consumed', sql<number>`greatest(expire - ${time}, 0)::float8`.as('msToReset')]);
   });
 
 export type FixedWindows = ReturnType<typeof fixedWindows>;
 
-/** Counts requests, one key per call. */
 export function fixedWindows(kysely: Queries, schema: Schema) {
   const count = countRequests(schema);
   return {
-    consume: async (key: string, requests: number, windowMs: number): Promise<WindowCount> => (await count(kysely, { key, requests, windowMs }))[0]!,
+    /** Counts for several keys, each named once, by one statement. */
+    async consume(windows: readonly WindowRequests[]): Promise<WindowCount[]> {
+      const counts = new Map((await count(kysely, { windows: JSON.stringify(windows) })).map(({ key, ...of }) => [key, of]));
+      return windows.map(({ key }) => counts.get(key)!);
+    },
     /** Removes expired windows. */
     async sweep(): Promise<void> {
       await kysely

@@ -1,27 +1,48 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { batched } from './batched.ts';
+import type { Counting } from './store.ts';
 
 const later = () => new Promise((resolve) => setImmediate(resolve));
 
 it('gives every request its own position in few calls', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 80 }), async (keys) => {
+    fc.asyncProperty(fc.array(fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 40 }), { minLength: 1, maxLength: 4 }), async (turns) => {
       const counts: Record<string, number> = {};
       let calls = 0;
-      const consume = batched(async (key: string, units: number) => {
+      const consume = batched(async (countings) => {
         calls++;
         await later();
-        return { consumed: (counts[key] = (counts[key] ?? 0) + units), msToReset: 1000 };
+        return countings.map(({ key, requests }) => ({ consumed: (counts[key] = (counts[key] ?? 0) + requests), msToReset: 1000 }));
       });
-      const results = await Promise.all(keys.map(async (key) => ({ key, ...(await consume(key, 1000)) })));
-      for (const key of new Set(keys)) {
-        const positions = results.filter((result) => result.key === key).map(({ consumed }) => consumed);
+      const results: Promise<{ key: string; consumed: number }>[] = [];
+      for (const keys of turns) {
+        results.push(...keys.map(async (key) => ({ key, ...(await consume(key, 1000)) })));
+        await later();
+      }
+      const all = await Promise.all(results);
+      for (const key of new Set(turns.flat())) {
+        const positions = all.filter((result) => result.key === key).map(({ consumed }) => consumed);
         expect(positions).toEqual(positions.map((_, index) => index + 1));
       }
-      expect(calls).toBeLessThanOrEqual(2 * new Set(keys).size);
+      expect(calls).toBeLessThanOrEqual(turns.length);
     }),
   );
+});
+
+it('counts the keys of one turn in one call, each with its own window', async () => {
+  const calls: (readonly Counting[])[] = [];
+  const consume = batched(async (countings) => {
+    calls.push(countings);
+    return countings.map(({ requests }) => ({ consumed: requests, msToReset: 1000 }));
+  });
+  await Promise.all([consume('application', 1000), consume('connection', 2000), consume('application', 1000)]);
+  expect(calls).toEqual([
+    [
+      { key: 'application', requests: 2, windowMs: 1000 },
+      { key: 'connection', requests: 1, windowMs: 2000 },
+    ],
+  ]);
 });
 
 it('rejects all requests of a failed call, then continues', async () => {
@@ -29,9 +50,9 @@ it('rejects all requests of a failed call, then continues', async () => {
   const consume = batched(async () => {
     await later();
     if (failing) throw new Error('away');
-    return { consumed: 1, msToReset: 1000 };
+    return [{ consumed: 1, msToReset: 1000 }];
   });
-  const results = await Promise.allSettled([consume('a', 1000), consume('a', 1000), consume('a', 1000)]);
+  const results = await Promise.allSettled([consume('a', 1000), consume('b', 1000), consume('a', 1000)]);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   failing = false;
   await expect(consume('a', 1000)).resolves.toEqual({ consumed: 1, msToReset: 1000 });

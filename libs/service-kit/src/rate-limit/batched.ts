@@ -1,30 +1,36 @@
-import type { Count, CountRequests, RateLimitStore } from './store.ts';
+import type { Count, Counting, CountRequests, RateLimitStore } from './store.ts';
 
-type Batch = { requests: number; sent: boolean; count?: Promise<Count> };
+type Batch = { countings: Map<string, Counting>; counts: Promise<Map<string, Count>> };
 
 /**
- * One call per key at a time: requests that arrive during a call share the next one, and each gets its own position in the count.
- * A busy client costs one round trip; the library makes one per request.
+ * One call at a time: requests that arrive during a call share the next one, whatever their keys, and each gets its own position in the count of its key.
+ * The two limits of a FHIR read cost one round trip, and so do many requests at once; the library makes one per request and key.
  */
 export function batched(count: CountRequests): RateLimitStore['consume'] {
-  const batches = new Map<string, Batch>();
+  let open: Batch | undefined;
+  let latest: Promise<unknown> = Promise.resolve();
 
-  async function send(key: string, windowMs: number, batch: Batch, previous: Promise<unknown>): Promise<Count> {
-    await previous.catch(() => {});
-    batch.sent = true;
-    return count(key, batch.requests, windowMs).finally(() => batches.get(key) === batch && batches.delete(key));
+  function start(): Batch {
+    const countings = new Map<string, Counting>();
+    const counts = send(countings, latest);
+    latest = counts;
+    return { countings, counts };
+  }
+
+  async function send(countings: ReadonlyMap<string, Counting>, previous: Promise<unknown>): Promise<Map<string, Count>> {
+    // The first batch takes all requests that are read from the network in this turn.
+    await Promise.all([previous.catch(() => {}), new Promise((resolve) => setImmediate(resolve))]);
+    open = undefined;
+    const counts = await count([...countings.values()]);
+    return new Map([...countings.keys()].map((key, index) => [key, counts[index]!]));
   }
 
   return async (key, windowMs) => {
-    const latest = batches.get(key);
-    const batch: Batch = latest && !latest.sent ? latest : { requests: 0, sent: false };
-    const position = ++batch.requests;
-    if (batch !== latest) {
-      batches.set(key, batch);
-      // The first batch takes all requests that are read from the network in this turn.
-      batch.count = send(key, windowMs, batch, latest?.count ?? new Promise((resolve) => setImmediate(resolve)));
-    }
-    const { consumed, msToReset } = await batch.count!;
-    return { consumed: consumed - batch.requests + position, msToReset };
+    const { countings, counts } = (open ??= start());
+    const counting = countings.get(key) ?? { key, requests: 0, windowMs };
+    countings.set(key, counting);
+    const position = ++counting.requests;
+    const { consumed, msToReset } = (await counts).get(key)!;
+    return { consumed: consumed - counting.requests + position, msToReset };
   };
 }

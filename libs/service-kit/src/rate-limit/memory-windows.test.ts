@@ -5,18 +5,23 @@ jest.useFakeTimers();
 jest.advanceTimersByTime(1000);
 const { memoryWindows } = await import('./memory-windows.ts');
 
-it('rounds the remaining time up to milliseconds, at most the window', async () => {
+function memoryWindow() {
   const count = memoryWindows();
-  expect(await count('client', 1, 5000)).toEqual({ consumed: 1, msToReset: 5000 });
+  return async (requests: number, windowMs: number) => (await count([{ key: 'client', requests, windowMs }]))[0];
+}
+
+it('rounds the remaining time up to milliseconds, at most the window', async () => {
+  const count = memoryWindow();
+  expect(await count(1, 5000)).toEqual({ consumed: 1, msToReset: 5000 });
   await jest.advanceTimersByTimeAsync(2.5);
-  expect(await count('client', 2, 5000)).toEqual({ consumed: 3, msToReset: 4998 });
+  expect(await count(2, 5000)).toEqual({ consumed: 3, msToReset: 4998 });
 });
 
 it('starts a new window after the old one, regardless of the wall clock', async () => {
-  const count = memoryWindows();
-  await count('client', 1, 60);
+  const count = memoryWindow();
+  await count(1, 60);
   jest.setSystemTime(Date.now() + 3_600_000);
-  expect(await count('client', 1, 60)).toMatchObject({ consumed: 2 });
+  expect(await count(1, 60)).toMatchObject({ consumed: 2 });
   await jest.advanceTimersByTimeAsync(80);
-  expect(await count('client', 1, 60)).toMatchObject({ consumed: 1 });
+  expect(await count(1, 60)).toMatchObject({ consumed: 1 });
 });

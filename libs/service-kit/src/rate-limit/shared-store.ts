@@ -2,7 +2,7 @@ import type { Logger } from '../logger.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { batched } from './batched.ts';
 import { memoryWindows } from './memory-windows.ts';
-import type { CountRequests, RateLimitStore } from './store.ts';
+import type { Count, Counting, CountRequests, RateLimitStore } from './store.ts';
 
 const TIMEOUT_MS = 1000;
 const PROBE_MS = 1000;
@@ -15,19 +15,16 @@ type Where = { isThere?: () => boolean; nodeOf?: (key: string) => Promise<unknow
 /**
  * Counts for all processes in the store. When a node of it fails or does not answer, this process counts the keys of that node alone until a probe succeeds:
  * the library's insurance limiter would let every request wait for the timeout. The probe writes, since a read-only or full store still reads.
+ * With `nodeOf`, each key is a call of its own.
  */
-export function sharedStore(
-  count: CountRequests,
-  logger: Pick<Logger, 'info' | 'warn'>,
-  { isThere = () => true, nodeOf = async () => undefined }: Where = {},
-): RateLimitStore {
+export function sharedStore(count: CountRequests, logger: Pick<Logger, 'info' | 'warn'>, { isThere = () => true, nodeOf }: Where = {}): RateLimitStore {
   const own = memoryWindows();
   const away = new Set<unknown>();
 
   const probeLater = (node: unknown, key: string) => setTimeout(() => void probe(node, key), PROBE_MS).unref();
   async function probe(node: unknown, key: string) {
     try {
-      await withTimeout(count(probeKey(key), 1, PROBE_MS), TIMEOUT_MS);
+      await withTimeout(count([{ key: probeKey(key), requests: 1, windowMs: PROBE_MS }]), TIMEOUT_MS);
       away.delete(node);
       logger.info('the store of the rate limits is back');
     } catch {
@@ -42,25 +39,28 @@ export function sharedStore(
     probeLater(node, key);
   }
 
-  async function insured(...request: Parameters<CountRequests>) {
-    const [key] = request;
+  /** `countings` are of one node. */
+  async function insured(countings: readonly Counting[]): Promise<Count[]> {
+    const [{ key }] = countings as [Counting];
     let node: unknown;
     try {
       return await withTimeout(
-        nodeOf(key).then((found) => {
+        Promise.resolve(nodeOf?.(key)).then((found) => {
           node = found;
-          return away.has(node) ? own(...request) : count(...request);
+          return away.has(node) ? own(countings) : count(countings);
         }),
         TIMEOUT_MS,
       );
     } catch (error) {
       giveUp(node, key, error);
-      return own(...request);
+      return own(countings);
     }
   }
 
+  const byKey: CountRequests = async (countings) => (await Promise.all(countings.map((one) => insured([one])))).flat();
+
   return {
-    consume: batched(insured),
+    consume: batched(nodeOf ? byKey : insured),
     get degraded() {
       return away.size > 0 || !isThere();
     },

@@ -43,7 +43,7 @@ GRANT SELECT ON public._prisma_migrations TO content_api, mcp_server, partner_au
 -- content-api reads content, counts its use, and stores member submissions.
 GRANT USAGE ON SCHEMA content TO content_api;
 GRANT SELECT ON ALL TABLES IN SCHEMA content TO content_api;
-GRANT UPDATE (view_count, search_volume, trending_score) ON content.biomarker TO content_api;
+GRANT UPDATE (view_count, search_volume, trending_day, trending_score, trending_month) ON content.biomarker TO content_api;
 -- Only the member's columns: the operator sets the status of a submission.
 GRANT INSERT (id, biomarker_id, title, body, author_name, tags) ON content.story TO content_api;
 GRANT INSERT (id, biomarker_id, question, category) ON content.question TO content_api;

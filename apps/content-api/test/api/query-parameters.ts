@@ -105,6 +105,7 @@ describe('query parameters', () => {
       INSERT INTO content.biomarker_activity (biomarker_id, day, views)
       SELECT id, current_date - CASE slug WHEN 'zinc' THEN 7 ELSE 0 END, CASE slug WHEN 'zinc' THEN 40 ELSE 3 END
       FROM content.biomarker WHERE slug IN ('zinc', 'ferritin')`);
+    await service.deps.activity.takeSnapshot(0);
   });
   afterAll(() => service.stop());
 

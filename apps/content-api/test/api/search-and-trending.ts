@@ -158,6 +158,10 @@ describe('search and trending', () => {
       await service.database.run(
         `INSERT INTO content.biomarker_activity (biomarker_id, day, views) SELECT id, current_date - 7, 40 FROM content.biomarker WHERE slug = 'zinc'`,
       );
+      // The first snapshot of a day brings all scores up to date.
+      await service.deps.activity.takeSnapshot(10);
+      await service.database.run(`UPDATE content.trending_snapshot SET taken_at = taken_at - interval '1 day'`);
+      await service.deps.activity.takeSnapshot(1e6);
       // Outside the first 20, it has no rank.
       const rankOf = async (timeframe: string) =>
         (await trending(`?timeframe=${timeframe}&limit=20`)).find(({ slug }) => slug === 'zinc')?.trendingRank ?? Infinity;

@@ -18,7 +18,7 @@ const rate_limit = { INSERT: [], UPDATE: [], DELETE: [] };
 export const CONTENT_API: RoleRights = {
   service: 'content-api',
   ...shared({
-    biomarker: { UPDATE: ['view_count', 'search_volume', 'trending_score'] },
+    biomarker: { UPDATE: ['view_count', 'search_volume', 'trending_day', 'trending_score', 'trending_month'] },
     story: { INSERT: ['id', 'biomarker_id', 'title', 'body', 'author_name', 'tags'] },
     question: { INSERT: ['id', 'biomarker_id', 'question', 'category'] },
     biomarker_activity: { INSERT: [], UPDATE: [] },

@@ -1,78 +1,118 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { byLot, faultsByRule } from './seeded-faults/faults-by-rule.ts';
 import { faulty, seededFaults, type SeededFault } from './seeded-faults/seeded-fault.ts';
+import { withText } from './seeded-faults/seeded-file.ts';
 import { staleFaults } from './seeded-faults/stale-faults.ts';
 import { JEST, startTestServers } from './test/servers.ts';
 
-// Seeds one fault at a time into this tree, and runs the test that must detect it. Restores each file at once.
-// npm run seeded-faults                      all of them
-// npm run seeded-faults -- page-01 domain    faults whose name or file contains a word
+// Seeds one fault at a time into this tree, and runs the tests that must detect it. Restores each file at once.
+// npm run seeded-faults                      all of the list
+// npm run seeded-faults -- page-01 domain    those of the list whose name or file contains a word
+// npm run seeded-faults -- --by-rule SEED    one for each of a fifth of the files, drawn by lot and made by rule (without SEED: the day)
 
 /** In percent; the list says why each other one goes unnoticed. */
 const LEAST_NOTICED = 95;
 
+/** In percent. A rule also makes faults without any effect, such as a condition that another one implies. */
+const LEAST_NOTICED_BY_RULE = 75;
+
+/** Of the files in which a rule finds a place. */
+const DRAWN_SHARE = 1 / 5;
+
 /** A fault may let its test hang. */
 const LONGEST_TEST_MS = 600_000;
 
-const OPTIONS = ['--runInBand', '--bail', '--reporters', 'default', '--testMatch', '**/*.(test|round).ts'];
-
-type Detector = Pick<SeededFault, 'test' | 'part'>;
-
-const detectorOf = ({ test, part }: Detector): string => (part ? `${test}, ${part}` : test);
+const OPTIONS = ['--bail', '--reporters', 'default'];
 
 const words = process.argv.slice(2);
-const chosen = seededFaults().filter(({ name, file }) => words.length === 0 || words.some((word) => name.includes(word) || file.includes(word)));
-const stale = staleFaults();
-if (chosen.length === 0 || stale.length > 0) {
-  console.error(stale.join('\n') || `No fault has ${words.join(' or ')} in its name or file.`);
-  process.exit(1);
-}
-
 // A signal ends this process through "exit", so the file is restored.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-const servers = await startTestServers();
-const passes = ({ test, part }: Detector) =>
-  spawnSync(process.execPath, [...JEST, ...OPTIONS, ...(part ? ['-t', part] : []), '--runTestsByPath', test], {
-    env: servers.env,
-    stdio: 'ignore',
-    timeout: LONGEST_TEST_MS,
-  }).status === 0;
 
-function isNoticed(fault: SeededFault): boolean {
-  const source = readFileSync(fault.file, 'utf8');
-  writeFileSync(fault.file, faulty(fault, source));
-  const restore = () => writeFileSync(fault.file, source);
-  process.once('exit', restore);
-  try {
-    return !passes(fault);
-  } finally {
-    restore();
-    process.off('exit', restore);
+process.exit(words[0] === '--by-rule' ? await judgeByRule(words[1] ?? new Date().toISOString().slice(0, 10)) : await judgeList());
+
+async function judgeList(): Promise<number> {
+  const chosen = seededFaults().filter(({ name, file }) => words.length === 0 || words.some((word) => name.includes(word) || file.includes(word)));
+  const stale = staleFaults();
+  if (chosen.length === 0 || stale.length > 0) {
+    console.error(stale.join('\n') || `No fault has ${words.join(' or ')} in its name or file.`);
+    return 1;
   }
+  return withTests((passes) => {
+    const testsOf = ({ test, part }: SeededFault) => [
+      '--runInBand',
+      '--testMatch',
+      '**/*.(test|round).ts',
+      ...(part ? ['-t', part] : []),
+      '--runTestsByPath',
+      test,
+    ];
+    const nameOf = ({ test, part }: SeededFault) => (part ? `${test}, ${part}` : test);
+    const unnoticed: SeededFault[] = [];
+    let broken = 0;
+    for (const tests of new Set(chosen.map(nameOf))) {
+      const faults = chosen.filter((fault) => nameOf(fault) === tests);
+      if (!passes(testsOf(faults[0]!))) {
+        broken += faults.length;
+        console.log(`BROKEN  ${tests} fails without any fault`);
+        continue;
+      }
+      for (const fault of faults) {
+        const noticed = !withText(fault.file, faulty(fault, readFileSync(fault.file, 'utf8')), () => passes(testsOf(fault)));
+        if (!noticed) unnoticed.push(fault);
+        console.log(
+          `${noticed ? 'noticed ' : 'UNNOTICED'} ${fault.name} (${fault.file}; ${tests})${noticed || !fault.unnoticed ? '' : `: ${fault.unnoticed}`}`,
+        );
+      }
+    }
+    const share = shareOf(chosen.length - broken - unnoticed.length, chosen.length);
+    return share >= LEAST_NOTICED && unnoticed.every((fault) => fault.unnoticed) ? 0 : 1;
+  });
 }
 
-const unnoticed: SeededFault[] = [];
-const broken: string[] = [];
-try {
-  for (const detector of new Set(chosen.map(detectorOf))) {
-    if (!passes(chosen.find((fault) => detectorOf(fault) === detector)!)) {
-      broken.push(detector);
-      console.log(`BROKEN  ${detector} fails without any fault`);
-      continue;
-    }
-    for (const fault of chosen.filter((one) => detectorOf(one) === detector)) {
-      const noticed = isNoticed(fault);
-      if (!noticed) unnoticed.push(fault);
+/** Judges by the tests that import the file, then by the compiler. */
+async function judgeByRule(seed: string): Promise<number> {
+  const files = spawnSync('git', ['ls-files', '*.ts'], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter((file) => /^(?:apps|libs|prisma|tools\/operator)\//.test(file) && !/\.(?:test|round)\.ts$|\/test\/|^libs\/testbed\//.test(file));
+  const places = files.filter((file) => faultsByRule(readFileSync(file, 'utf8')).length > 0);
+  const drawn = byLot(places, seed).slice(0, Math.round(places.length * DRAWN_SHARE));
+  console.log(`Seed ${seed}: ${drawn.length} of ${places.length} files.`);
+  return withTests((passes) => {
+    let noticed = 0;
+    for (const file of drawn) {
+      const faults = faultsByRule(readFileSync(file, 'utf8'));
+      const [first] = byLot(
+        faults.map((_, index) => `${file} ${index}`),
+        seed,
+      );
+      const fault = faults[Number(first!.split(' ')[1])]!;
+      const survives = withText(file, fault.faulty, () => passes(['--findRelatedTests', file, '--passWithNoTests']) && compiles());
+      if (!survives) noticed++;
       console.log(
-        `${noticed ? 'noticed ' : 'UNNOTICED'} ${fault.name} (${fault.file}; ${detector})${noticed || !fault.unnoticed ? '' : `: ${fault.unnoticed}`}`,
+        `${survives ? 'UNNOTICED' : 'noticed '} ${file}:${fault.line} ${fault.rule}: ${JSON.stringify(fault.before)} → ${JSON.stringify(fault.after)}`,
       );
     }
-  }
-} finally {
-  await servers.stop();
+    return shareOf(noticed, drawn.length) >= LEAST_NOTICED_BY_RULE ? 0 : 1;
+  });
 }
 
-const noticed = chosen.filter((fault) => !broken.includes(detectorOf(fault))).length - unnoticed.length;
-const share = (100 * noticed) / chosen.length;
-console.log(`\n${noticed} of ${chosen.length} faults are noticed (${share.toFixed(1)} %)`);
-process.exit(share >= LEAST_NOTICED && unnoticed.every((fault) => fault.unnoticed) ? 0 : 1);
+async function withTests(judge: (passes: (tests: readonly string[]) => boolean) => number): Promise<number> {
+  const servers = await startTestServers();
+  try {
+    return judge((tests) => runs([...JEST, ...OPTIONS, ...tests], servers.env));
+  } finally {
+    await servers.stop();
+  }
+}
+
+const compiles = () => runs(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']);
+
+const runs = (args: readonly string[], env: NodeJS.ProcessEnv = process.env): boolean =>
+  spawnSync(process.execPath, args, { env, stdio: 'ignore', timeout: LONGEST_TEST_MS }).status === 0;
+
+function shareOf(noticed: number, all: number): number {
+  const share = (100 * noticed) / all;
+  console.log(`\n${noticed} of ${all} faults are noticed (${share.toFixed(1)} %)`);
+  return share;
+}

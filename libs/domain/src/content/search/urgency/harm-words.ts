@@ -21,7 +21,7 @@ export const HARM_WORDS = {
   imagine: 'imagin*, pictur*, think*, plan, planned, planning, plans, thought, thoughts, keep, researching, decided, know how',
   doIt: 'how would do, how do it myself, ways do it, would do it, will do it tonight, go through with, how to do it, how would do it, way to do it, end of me, method, how will do',
   waysToDie:
-    'ways to die, ways die, way to die, way die, how die, how to die, painless death, painless way, easiest way die, quickest way die, easy way out, way out painless, how can die, how do die, painlessly, die without pain, peaceful death, die fast, die quickly, peaceful way go, painless, quick death',
+    'ways to die, ways die, way to die, way die, how die, how to die, painless death, painless way, easiest way die, quickest way die, easy way out, way out painless, how can die, how do die, painlessly, peaceful death, die fast, die quickly, peaceful way go, painless, quick death',
   deadly: 'lethal, fatal, deadly, kill me, enough to kill, enough kill, kill a person, kill person, kill someone, die from, mortal, todlich*, letal',
   amount: 'dose*, dosage, level*, amount*, quantity, how many, how much, enough, overdose, take, pills, tablets, combination, mix, dosis, menge',
   howMany: 'how many, how much, what amount, enough',
@@ -51,8 +51,6 @@ export const HARM_WORDS = {
     'too many, too much, twice, double, doubled, extra, whole box, whole bottle, whole pack*, entire, full bottle, full box, bottle of, box of, pack of, packet of, bunch of, all my, all of, handful*, dozen*, lots, a lot of, by mistake, mistake, mistaken*, accident*, wrong, mixed up, more than, overdose, [6-9], [1-9]#, 1##, six, seven, eight, nine, ten, eleven, twelve, fifteen, twenty, thirty, forty, fifty, sixty, hundred, several, blister pack*, strip of, on purpose, triple, three times, 3 times, 2 times, ten times, 10 times, 10x, at once, bottle, box, packet, loads, whole, someone elses, grandmas, grandpas, not his, not hers',
   tooManyTaken:
     'too many, too much, twice, double, doubled, extra, whole box, whole bottle, whole pack*, entire, full bottle, full box, bottle of, box of, pack of, packet of, bunch of, all my, all of, handful*, dozen*, lots, a lot of, by mistake, mistake, mistaken*, accident*, mixed up, more than, overdose, blister pack*, strip of, on purpose, triple, three times, 3 times, 2 times, ten times, 10 times, 10x, bottle, box, packet, loads, whole, someone elses, grandmas, grandpas, not his, not hers, times dose, times usual dose, times normal dose, times prescribed',
-  someOnesMedicine:
-    'grandmas, grandpas, grandmothers, dogs, my pills, my tablets, my medicine, moms pills, my blood pressure, my meds, pills, tablets, medicine, meds, medication, gummies, edible*',
   wrongDose:
     'twice, double, doubled, wrong, too much, too many, extra, 10 times, ten times, mistake, accident*, triple, by mistake, ten fold, tenfold, someone elses, mixed up, instead, mixed',
   emptied: 'emptied, emptying, empty, finished, whole, entire',

@@ -68,6 +68,7 @@ export const saysNothingElse = ({ level }: Urgency) => level !== 'emergency';
 const plainOf = (words: string) =>
   americanSpelling(words)
     .replace(/['\u2019`\u00b4]/g, '')
+    .replace(/\b10 ?(?:\/|out of) ?10\b/g, 'ten out of ten')
     .replace(/\b(cannot|can not|couldnt|could not|unable to)\b/g, 'cant')
     .replace(
       /\b(no|without|not having|dont have|never had) (any )?((chest|belly|abdominal) )?(pain|fever|bleeding|headache|seizures?|swelling|shortness of breath)\b/g,

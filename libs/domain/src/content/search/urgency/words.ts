@@ -11,7 +11,6 @@ export const WORDS = {
     'headache*, head pain*, head ache*, head hurt*, migraine*, kopfschmerz*, pain in head, pounding head, head pounding, head throb*, throbbing head, head banging',
   belly: 'belly, stomach, tummy, abdom*, estomago, lower right side, pit of stomach, appendix, guts',
   arm: 'left arm, arm left, left shoulder, both arms, brazo izquierdo, linker arm, linken arm, bras gauche',
-  arms: 'arm, arms, hand, hands',
   jaw: 'jaw',
   limbs: 'leg, legs, arm, arms, limbs, hand, hands, feet, foot, knees, body, muscles, muscle, all over',
   face: 'face, cheek, cheeks, eyelid, eyelids, eyes swollen, eyes swelling',
@@ -37,7 +36,7 @@ export const WORDS = {
   stroke: 'stroke*, ministroke*, tia, derrame cerebral, schlaganfall, avc, ictus',
   happening: 'having, have, get, getting, is this, could be, might be, think*, am i, now, sign, signs, symptom*, is it, feels like, happening, ataque, infarto',
   severe:
-    'sever*, worst, unbearable, terribl*, horribl*, horrific, excruciat*, intens*, extrem*, awful, agony, agonizing, violent*, massive, doubl* over, doubled up, curled up, screaming, scream*, cant stand, cant move, cant walk, cant straighten, 10/10, ten out of ten, fuerte, insoportable, starke, terrible, brutal, blinding, splitting, rigid, rock hard, hard as, board, stabbing, crippling, killing',
+    'sever*, worst, unbearable, terribl*, horribl*, horrific, excruciat*, intens*, extrem*, awful, agony, agonizing, violent*, massive, doubl* over, doubled up, curled up, screaming, scream*, cant stand, cant move, cant walk, cant straighten, ten out of ten, fuerte, insoportable, starke, terrible, brutal, blinding, splitting, rigid, rock hard, hard as, board, stabbing, crippling, killing',
   sudden:
     'sudden*, all at once, out of nowhere, out of blue, in seconds, within seconds, abrupt*, instantly, within minutes, struck, thunderclap, like a bolt, exploded, explod*, came on fast, came on strong, de repente, plotzlich*, soudain*, burst, popped, hit like',
   recent:
@@ -109,7 +108,6 @@ export const WORDS = {
   // Swelling and allergy
   swell:
     'swell*, swoll*, puff*, balloon*, thick*, bigger, getting big, huge, closing, closed, closes, close up, shut, tight, tightening, lump, hinchad*, geschwollen, enfle, twice size, size of, swelling shut, swollen shut',
-  closing: 'closing, closes, closed up, close up, closing up, swelling, swelling shut, swollen shut, tightening, shutting',
   trigger:
     'after, sting*, stung, bee, bees, wasp*, hornet, ants, peanut*, nut, nuts, cashew*, shrimp*, shellfish, prawn*, fish, egg, eggs, milk, sesame, strawberr*, shot, vaccin*, jab, injection, antibiotic*, penicillin, amoxicillin, ate, eating, eaten, allerg*, minutes, medicine, medication, tablet*, pill, pills, ibuprofen, aspirin, transfusion, infusion, contrast, dye, latex, wheez*, breath*, hives, sudden*, new drug, lisinopril, hoarse',
   allergy: 'allerg*, anaphyla*, hives, welts, urticaria',
@@ -163,7 +161,6 @@ export const WORDS = {
   cola: 'cola, coke, brown, tea, dark, coffee, rust*, black, red',
   noPee:
     'no pee, no urine, hasnt peed, havent peed, not peed, hasnt urinated, havent urinated, not urinated, not peeing, isnt peeing, stopped peeing, stopped urinating, hardly any urine, hardly any pee, hardly peed, barely peed, barely any pee, barely any urine, barely peeing, barely urinat*, hardly peeing, no wet diaper*, no wet napp*, dry diaper*, dry napp*, no urination, hardly pass* urine, not pass* urine, no pipi, almost no urine, almost no pee, no wee, hasnt weed, hardly urinat*, not pass* water, few drops, anuria, drop of urine, drop of pee',
-  longTime: 'hour*, day, days, yesterday, since, all day, morning, night, whole day, today, for',
   cantPee:
     'cant pee, cant urinate, cant wee, cant pass urine, cant pass water, unable pee, unable urinate, cant empty bladder, bladder wont empty, urinary retention, nothing comes out, nothing will come out, nothing comes, cant go pee, wont come out, not able pee, not able urinate, unable pass urine',
   full: 'burst*, full, painful, hurts, bladder, explode, pee, urine, swollen, pain, urinate, wee',

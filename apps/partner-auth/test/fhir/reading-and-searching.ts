@@ -220,6 +220,13 @@ describe('reading and searching', () => {
       expect((await ada.get('Patient?_format=json', { Accept: 'text/html' })).status).toBe(200);
     });
 
+    it.each(['metadata', 'Patient', 'Patient/ID', 'Observation', 'DiagnosticReport'])('answers %s only in JSON', async (path) => {
+      const address = path.replace('ID', ada.patient);
+      expect((await ada.get(`${address}?_format=xml`)).status).toBe(406);
+      expect((await ada.get(address, { Accept: 'application/fhir+xml' })).status).toBe(406);
+      expect((await ada.get(`${address}?_format=json`)).status).toBe(200);
+    });
+
     it('refuses writes', async () => {
       for (const method of ['put', 'post', 'patch', 'delete'] as const) {
         const { status, headers } = await service.api[method](`/api/fhir/r4/Patient/${ada.patient}`).set('Authorization', `Bearer ${ada.access_token}`);

@@ -3,6 +3,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
+import type { MailProblem } from '@biomarker/domain/partner';
 import { golden } from '@biomarker/testbed/golden';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { operatorCommands } from '../../commands.ts';
@@ -90,5 +91,19 @@ describe('what the operator reads', () => {
     await tell('partners', 'audit', '--partner', 'acme');
     const text = told.join('\n');
     expect(text).toBe(golden(new URL('golden/partners.txt', import.meta.url), text));
+  });
+
+  test('of messages to members is as it was reviewed, for each problem', async () => {
+    const problems = ['address', 'refused', 'certificate', 'sign-in', 'sender', 'busy', 'connection', 'other'] satisfies MailProblem[];
+    await owner.query('DELETE FROM partner.mail');
+    await owner.query(
+      `INSERT INTO partner.mail (member_id, kind, recipient, data, state, problem, answer)
+        SELECT m.id, 'password', m.email, '{}', CASE problem WHEN 'address' THEN 'refused' WHEN 'refused' THEN 'refused' ELSE 'waiting' END, problem, 'Its answer to ' || problem
+        FROM partner.member m, unnest($1::text[]) AS problem`,
+      [problems],
+    );
+    await owner.query(`INSERT INTO partner.mail (member_id, kind, recipient, data, state) SELECT id, 'password', email, '{}', 'sent' FROM partner.member`);
+    const text = `${steady(await operator('mail', 'status'))}\n`;
+    expect(text).toBe(golden(new URL('golden/mail.txt', import.meta.url), text));
   });
 });

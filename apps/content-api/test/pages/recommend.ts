@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { golden, wordsOf } from '@biomarker/testbed/golden';
 import { startContentApi } from '../testing.ts';
 import type { Service } from './testing.ts';
 
@@ -19,6 +20,12 @@ describe('the page that recommends tests', () => {
     for (const name of ['concern', 'sex', 'budget', 'markers']) expect(text).toContain(`name="${name}"`);
     expect(text).toContain('href="/panels/recommend?concern=thyroid"');
     expect(text).not.toContain('noindex');
+  });
+
+  it('asks for what was reviewed, within its bounds', async () => {
+    const { text } = await service.api.get(PATH).expect(200);
+    const words = wordsOf(/<form class="card raised choose".*?<\/form>/s.exec(text)![0]);
+    expect(words).toBe(golden(new URL('golden/recommend-form.txt', import.meta.url), words));
   });
 
   it('returns the same tests, prices, totals and notes as the tool', async () => {

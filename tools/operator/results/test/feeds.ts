@@ -168,6 +168,13 @@ describe('feeds', () => {
     expect([exitCode, text]).toEqual([code, expect.stringContaining(told)]);
   });
 
+  test('a number names another member in another system', async () => {
+    const other = ['members', 'identify', 'grace@members.example', '--system', 'urn:oid:2.999.7', '--value', 'M-1'];
+    const own = ['members', 'identify', 'ada@members.example', '--system', SYSTEM, '--value', 'M-1'];
+    expect((await operator(...other)).text).toBe('1 identifiers added, 0 known before.');
+    for (const words of [other, own]) expect((await operator(...words)).text).toBe('0 identifiers added, 1 known before.');
+  });
+
   test('that are suspended take nothing until they are resumed, whatever is set', async () => {
     expect((await operator('feeds', 'suspend', 'north', '--by', 'Ann')).text).toBe('north is suspended.');
     expect((await operator('feeds', 'suspend', 'north')).text).toBe('north is suspended already.');

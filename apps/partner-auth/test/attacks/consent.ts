@@ -82,7 +82,7 @@ describe('D: consent', () => {
     expect(done.status).toBe(303);
     expect(answerOf(done)).toEqual({
       error: 'access_denied',
-      error_description: expect.any(String),
+      error_description: 'the member did not allow access',
       state: 'state-of-the-partner',
       iss: service.config.baseUrl,
     });

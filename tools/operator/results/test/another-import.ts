@@ -279,9 +279,18 @@ describe('another import', () => {
     const { text } = await loadText(asLines(random('22')));
     const note = 'identifier: known under another identifier';
     expect(text).toMatch(new RegExp(`^0 new, 0 changed, 3 unchanged .*\\nline \\d: DiagnosticReport.${note}\\nline \\d: Observation.${note} \\(2 times\\)$`));
-    const other = random('33');
-    other.chol.valueQuantity!.value = 240;
-    expect((await loadText(asLines(other))).text).toMatch(/^1 new, /);
+    // Another fact makes another result.
+    const others: [fresh: number, change: (sent: Delivery) => unknown][] = [
+      [1, ({ chol }) => (chol.valueQuantity!.value = 240)],
+      [1, ({ chol }) => (chol.effectiveDateTime = '2026-05-04T10:30:00+02:00')],
+      [1, ({ chol }) => (chol.code.text = 'Cholesterol of the second tube')],
+      [3, ({ organization }) => (organization.name = 'Another laboratory')],
+    ];
+    for (const [index, [fresh, change]] of others.entries()) {
+      const other = random(`${index + 33}`);
+      change(other);
+      expect((await loadText(asLines(other))).text).toMatch(new RegExp(`^${fresh} new, `));
+    }
   });
 
   /** The same results in another report. */

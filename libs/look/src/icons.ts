@@ -55,6 +55,7 @@ const SHAPES = {
 } as const;
 
 export type Icon = keyof typeof SHAPES;
+export const ICONS = Object.keys(SHAPES) as Icon[];
 
 /** An icon in the color of its text. It always stands beside words, so readers of screens skip it. */
 export const icon = (name: Icon): Html => safe(`<svg class="i" viewBox="0 0 24 24" aria-hidden="true">${SHAPES[name]}</svg>`);

@@ -2,6 +2,6 @@ export { BASE } from './base.ts';
 export { FONT, FONT_FACES } from './font.ts';
 export { siteFooter, siteHeader } from './frame.ts';
 export { escapeHtml, html, safe, type Html } from './html.ts';
-export { icon, iconSymbols, type Icon } from './icons.ts';
+export { icon, ICONS, iconSymbols, type Icon } from './icons.ts';
 export { LOGO } from './logo.ts';
 export { TOKENS } from './tokens.ts';

@@ -4,5 +4,6 @@ import './docs-facts.ts';
 import './every-page.ts';
 import './negotiation.ts';
 import './read-page.ts';
+import './reading-words.ts';
 import './recommend.ts';
 import './ways-in.ts';

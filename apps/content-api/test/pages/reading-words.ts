@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { icon, ICONS } from '@biomarker/look';
+import { golden, wordsOf } from '@biomarker/testbed/golden';
+import { startContentApi } from '../testing.ts';
+import type { Service } from './testing.ts';
+
+let service: Service;
+
+const NAMES = new Map(ICONS.map((name) => [icon(name).markup, name]));
+
+/** The words of a page as a person meets them, each icon by its name. */
+const readWords = (html: string) => wordsOf(html.replace(/<svg class="i".*?<\/svg>/gs, (drawn) => (NAMES.has(drawn) ? `‹${NAMES.get(drawn)}› ` : drawn)));
+
+describe('the words of a page', () => {
+  beforeAll(async () => {
+    service = await startContentApi();
+  });
+  afterAll(() => service.stop());
+
+  it.each([
+    '/',
+    '/biomarkers/potassium',
+    '/biomarkers/ferritin-of-no-name',
+    '/biomarkers?category=iron-status',
+    '/browse/symptoms',
+    '/categories/iron-status',
+    '/compare',
+    '/panels',
+    '/panels/recommend?concern=thyroid&budget=60',
+    '/report',
+    '/search?q=iron',
+    '/search?q=chest+pain',
+    '/search?q=qqxzvy',
+  ])('%s are as they were reviewed', async (path) => {
+    const { text } = await service.api.get(path).set('Accept', 'text/html');
+    const words = readWords(text.replace(/^.*?<body[^>]*>/s, ''));
+    expect(words).toBe(golden(new URL(`golden/words${path.replace(/[^a-z0-9]+/g, '-').replace(/-$/, '') || '-home'}.txt`, import.meta.url), words));
+  });
+});

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readSettings } from './bench/harness/settings.ts';
 import { putBetweenMarks } from './marked-text.ts';
+import { labIsInstalled } from '@biomarker/testbed/lab';
 import { postgresBin } from '@biomarker/testbed/postgres/binaries';
 
 // Runs all of tools/bench, or the named ones: npm run bench -- content-api. Their tables go into docs/performance.md.
@@ -26,6 +27,8 @@ if (unknown.length > 0) {
   console.error(`No benchmark is called ${unknown.join(', ')}. There are: ${all.join(', ')}`);
   process.exit(1);
 }
+
+if (!labIsInstalled()) process.exit(1);
 
 let failed = false;
 for (const name of asked.length > 0 ? asked : all.filter((each) => !BY_NAME_ONLY.includes(each))) {

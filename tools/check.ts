@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { requireLab } from '@biomarker/testbed/lab';
+import { labIsInstalled } from '@biomarker/testbed/lab';
 import { generateClient } from '../prisma/generate-client.ts';
 import { renamedColumnBreaksTypes } from './check/renamed-column.ts';
 import { badSubjects } from './check/commit-subjects.ts';
@@ -91,17 +91,6 @@ async function everyCheckHolds(): Promise<boolean> {
   generateClient();
   const written = await allHold(WRITING, 1);
   return (await allHold(READING, 2)) && written;
-}
-
-/** Prints how to install it, if it is not. */
-function labIsInstalled(): boolean {
-  try {
-    requireLab();
-    return true;
-  } catch (error) {
-    console.error((error as Error).message);
-    return false;
-  }
 }
 
 /** Runs checks in order, `lanes` at a time. */

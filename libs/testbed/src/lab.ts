@@ -20,10 +20,22 @@ function lacking(): string[] {
     .map(([name, version]) => `${name} ${version}`);
 }
 
-/** Throws if the installation of tools/lab is missing or older than its package.json. */
-export function requireLab(): void {
+/** What to do first if the installation of tools/lab is missing or older than its package.json. */
+function remedy(): string | undefined {
   const missing = lacking();
-  if (missing.length > 0) throw new Error(`This needs the packages of ${LAB}. Run: npm ci --prefix ${LAB} (missing: ${missing.join(', ')})`);
+  return missing.length > 0 ? `This needs the packages of ${LAB}. Run: npm ci --prefix ${LAB} (missing: ${missing.join(', ')})` : undefined;
+}
+
+/** For commands: prints how to install it, if it is not. */
+export function labIsInstalled(): boolean {
+  const first = remedy();
+  if (first !== undefined) console.error(first);
+  return first === undefined;
+}
+
+function requireLab(): void {
+  const first = remedy();
+  if (first !== undefined) throw new Error(first);
 }
 
 /** The path of a file in a package of tools/lab. */

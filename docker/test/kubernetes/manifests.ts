@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import { load, loadAll } from 'js-yaml';
-import type { Manifest } from './schemas.ts';
+import type { CronJob, Job } from 'kubernetes-types/batch/v1.js';
+
+export type Manifest = { apiVersion: string; kind: string; metadata: { name: string; labels?: Record<string, string> }; spec?: unknown };
 
 export type Kustomization = {
   namespace?: string;
@@ -16,7 +18,7 @@ export const OVERLAY = 'docker/k8s/overlays/production';
 export const kustomization = (folder: string) => load(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')) as Kustomization;
 
 /** Every manifest of a kustomization, unmodified. */
-export function manifestsOf(folder: string): Manifest[] {
+function manifestsOf(folder: string): Manifest[] {
   return kustomization(folder).resources.flatMap((resource) => {
     const path = normalize(join(folder, resource));
     return resource.endsWith('.yaml') ? documents(readFileSync(path, 'utf8')) : manifestsOf(path);
@@ -39,4 +41,16 @@ export function configOf(app: string): Record<string, string> {
   return Object.fromEntries(literals.map((literal) => [literal.slice(0, literal.indexOf('=')), literal.slice(literal.indexOf('=') + 1)]));
 }
 
-const documents = (text: string) => loadAll(text) as Manifest[];
+function documents(text: string) {
+  return loadAll(text) as Manifest[];
+}
+
+export const manifests = manifestsOf(OVERLAY);
+
+export const find = (kind: string, name: string) => manifests.find((one) => one.kind === kind && one.metadata.name === name)!;
+
+/** The pod of a Deployment, Job or CronJob. */
+export function podOf(workload: Manifest) {
+  const { jobTemplate, ...spec } = (workload as unknown as CronJob).spec!;
+  return (jobTemplate?.spec ?? (spec as unknown as Job['spec']))!.template.spec!;
+}

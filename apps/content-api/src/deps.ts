@@ -1,4 +1,5 @@
 import {
+  clearedPosition,
   connectDatabase,
   CONTENT_API,
   excessOfRole,
@@ -52,7 +53,12 @@ export async function connect(config: Config) {
   });
   const shared = redis && redisCache(redis, logger, fingerprintOf(config, buildOf(loadAssets())));
   const cache = createAnswerCache({ ...config.cache, shared, onFailedLoad: (error) => logger.warn({ err: error }, 'served a stale answer') });
-  const clearsArrive = shared?.watch((groups) => groups.forEach(cache.clear), cache.expireAll);
+  const replica = reads === database ? undefined : clearedPosition(reads, database);
+  const clearsArrive = shared?.watch({
+    onPosition: (position) => replica?.require(position),
+    onClear: (groups) => groups.forEach(cache.clear),
+    onGap: cache.expireAll,
+  });
   const cdn = config.cdn && cdnAt(config.cdn, logger);
   if (cdn) watchCdn(base.metrics.registry, cdn);
   const activity = postgresActivity(database);
@@ -72,6 +78,8 @@ export async function connect(config: Config) {
     suggestRateLimit,
     cache,
     shared,
+    /** With a replica: the position of the primary, and the one that the replica has to show. */
+    replica,
     /** Resolves when this process receives the clears of others. */
     clearsArrive,
     cdn,

@@ -257,7 +257,7 @@ export interface paths {
     post?: never;
     /**
      * Clears a cache on every instance
-     * @description Clears the caches of this process, the shared one and those of all other instances, then purges the CDN if there is one. With a shared cache it takes some two seconds. 503: a part was not cleared.
+     * @description Clears the caches of this process, the shared one and those of all other instances, then purges the CDN if there is one. Nothing older is cached afterwards: until a replica shows what the primary has now, the primary answers. With a shared cache it takes some two seconds. 503: a part was not cleared.
      */
     delete: operations['clearCache'];
     options?: never;

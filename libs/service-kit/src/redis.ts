@@ -9,7 +9,7 @@ type Package = typeof import('./redis-package.ts');
 type Single = ReturnType<typeof singleClient>;
 
 /** What the services ask of Redis. Each names one key, and a cluster splits `mGet`. */
-const COMMANDS = ['get', 'set', 'del', 'incr', 'incrBy', 'expire', 'mGet', 'eval', 'publish'] as const;
+const COMMANDS = ['get', 'set', 'del', 'incr', 'incrBy', 'expire', 'zAdd', 'zScore', 'mGet', 'eval', 'publish'] as const;
 type Commands = Pick<Single, (typeof COMMANDS)[number]>;
 
 /** One server, a cluster, or the master that Sentinels name: all take the same commands. */

@@ -9,12 +9,24 @@ import { hitRate, type LayerFigures } from './layer-figures.ts';
 export type SharedCache = {
   get(group: CacheGroup, key: string): Promise<Answer | undefined>;
   set(group: CacheGroup, key: string, answer: Answer, ttlSeconds: number): void;
-  /** Clears groups in Redis, and resolves when every instance that reaches Redis has cleared them. Throws a refusal while Redis is down. */
-  clear(groups: readonly CacheGroup[]): Promise<void>;
-  /** Calls `onClear` on every clear, its own included, and `onGap` before and after a time without Redis. Resolves when clears arrive; never rejects. */
-  watch(onClear: (groups: readonly CacheGroup[]) => void, onGap: () => void): Promise<void>;
+  /**
+   * Clears groups in Redis, and resolves when every instance that reaches Redis has cleared them. Throws a refusal while Redis is down.
+   * `position` is one of the primary database: a replica that does not show it yet is older than the clear.
+   */
+  clear(groups: readonly CacheGroup[], position?: number): Promise<void>;
+  /** Resolves when clears arrive; never rejects. */
+  watch(listener: ClearListener): Promise<void>;
   figures(): LayerFigures;
   close(): void;
+};
+
+export type ClearListener = {
+  /** Called with the position of the newest clear before the first answer after it is read, and at the start. */
+  onPosition?(position: number): void;
+  /** Called on every clear, the own included. */
+  onClear(groups: readonly CacheGroup[]): void;
+  /** Called before and after a time without Redis. */
+  onGap(): void;
 };
 
 /** Instances of earlier releases wait for a message. */
@@ -23,6 +35,9 @@ const DEADLINE_MS = 40;
 /** Each instance reads the epochs so often. A message could be lost, in a failover of a cluster without any event. */
 const LOOK_EVERY_MS = 500;
 const LOOK_DEADLINE_MS = 500;
+/** A sorted set of one member, which keeps the greatest position. */
+const POSITION = { key: 'content:position', member: 'cleared' };
+const POSITION_SECONDS = 24 * 3600;
 
 type SharedEntry = Pick<Answer, 'dataJson' | 'etag' | 'loadedAt' | 'counted'>;
 
@@ -41,12 +56,14 @@ export function redisCache(redis: RedisClient, logger: Logger, fingerprint: stri
   const fault = (error: unknown) => void logger.warn({ err: (error as Error).message }, 'shared cache');
 
   /** The groups whose epoch is another one than before. A failover may lose an epoch that was answered: the instance that knows it goes beyond it. */
-  async function readEpochs(): Promise<CacheGroup[]> {
+  async function readEpochs(onPosition?: (position: number) => void): Promise<CacheGroup[]> {
     const known = new Map(epochs);
     const values = await redis.mGet(CACHE_GROUPS.map(epochKey));
     const read = CACHE_GROUPS.map((group, index) => ({ group, epoch: Number(values[index] ?? 0), before: known.get(group) }));
     // A clear of this instance may have gone beyond what was read.
     const changed = read.filter(({ group, epoch, before }) => epoch !== before && epochs.get(group) === before);
+    // Written before the epochs, so read after them, and heeded before an answer of the new epoch.
+    if (onPosition && changed.length > 0) onPosition((await redis.zScore(POSITION.key, POSITION.member)) ?? 0);
     await Promise.all(
       changed.map(async ({ group, epoch, before = 0 }) => epochs.set(group, epoch < before ? await redis.incrBy(epochKey(group), before - epoch + 1) : epoch)),
     );
@@ -72,8 +89,12 @@ export function redisCache(redis: RedisClient, logger: Logger, fingerprint: stri
       redis.set(keyOf(group, key), JSON.stringify(stored), { expiration: { type: 'EX', value: ttlSeconds } }).catch(fault);
     },
 
-    async clear(groups) {
+    async clear(groups, position) {
       try {
+        if (position !== undefined) {
+          await redis.zAdd(POSITION.key, { score: position, value: POSITION.member }, { comparison: 'GT' });
+          await redis.expire(POSITION.key, POSITION_SECONDS);
+        }
         await Promise.all(groups.map(async (group) => epochs.set(group, await redis.incr(epochKey(group)))));
         await redis.publish(CHANNEL, groups.join(','));
         await sleep(LOOK_EVERY_MS + 2 * LOOK_DEADLINE_MS);
@@ -84,11 +105,11 @@ export function redisCache(redis: RedisClient, logger: Logger, fingerprint: stri
       }
     },
 
-    async watch(onClear, onGap) {
+    async watch({ onPosition, onClear, onGap }) {
       let isAway = false;
       async function lookOnce() {
         try {
-          const cleared = await withTimeout(readEpochs(), LOOK_DEADLINE_MS);
+          const cleared = await withTimeout(readEpochs(onPosition), LOOK_DEADLINE_MS);
           if (cleared.length > 0) onClear(cleared);
           // What was read in the gap may come from an old epoch.
           if (isAway) onGap();

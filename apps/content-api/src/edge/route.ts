@@ -37,6 +37,8 @@ export type RouteDeps = {
   cache: AnswerCache;
   shared: SharedCache | undefined;
   cdn: Cdn | undefined;
+  /** With a replica: the position of the primary, and the one that the replica has to show. */
+  replica: { now(): Promise<number>; require(position: number): void } | undefined;
   statistics: Statistics;
   rateLimit: RateLimit;
   database: {

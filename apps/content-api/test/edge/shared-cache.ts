@@ -73,10 +73,7 @@ describe('shared cache', () => {
       const [older, newer] = [release('1'), release('2')];
       const cleared: string[] = [];
       try {
-        await newer.watch(
-          (groups) => void cleared.push(...groups),
-          () => {},
-        );
+        await newer.watch({ onClear: (groups) => void cleared.push(...groups), onGap: () => {} });
         older.set('biomarkers', 'a', answerOf({ name: 'older' }), 60);
         expect((await older.get('biomarkers', 'a'))?.dataJson).toBe('{"name":"older"}');
         expect(await newer.get('biomarkers', 'a')).toBeUndefined();
@@ -102,11 +99,12 @@ describe('shared cache', () => {
     async function instanceOn(url: string) {
       const redis = await createRedis(url, silent);
       const cache = redisCache(redis, silent, 'one release');
-      const seen = { cleared: [] as string[], gaps: 0 };
-      await cache.watch(
-        (groups) => void seen.cleared.push(...groups),
-        () => void seen.gaps++,
-      );
+      const seen = { cleared: [] as string[], gaps: 0, positions: [] as number[] };
+      await cache.watch({
+        onPosition: (position) => void seen.positions.push(position),
+        onClear: (groups) => void seen.cleared.push(...groups),
+        onGap: () => void seen.gaps++,
+      });
       const close = async () => {
         cache.close();
         await redis.destroy();
@@ -118,8 +116,20 @@ describe('shared cache', () => {
       const server = (await startRedis())!;
       const [one, other] = [await instanceOn(server.url), await instanceOn(server.url)];
       await one.clear(['biomarkers', 'search']);
-      expect(other.seen).toEqual({ cleared: ['biomarkers', 'search'], gaps: 0 });
+      expect(other.seen).toEqual({ cleared: ['biomarkers', 'search'], gaps: 0, positions: [0, 0] });
       await Promise.all([one.close(), other.close()]);
+      await server.stop();
+    });
+
+    it('tells each instance the greatest position of the database', async () => {
+      const server = (await startRedis())!;
+      const [one, other] = [await instanceOn(server.url), await instanceOn(server.url)];
+      await one.clear(['biomarkers'], 5_000_000_000_000);
+      await other.clear(['search'], 7);
+      expect(one.seen.positions.at(-1)).toBe(5_000_000_000_000);
+      const late = await instanceOn(server.url);
+      expect(late.seen.positions).toEqual([5_000_000_000_000]);
+      await Promise.all([one.close(), other.close(), late.close()]);
       await server.stop();
     });
 

@@ -2,6 +2,7 @@ export { postgresActivity } from './activity.ts';
 export { postgresBiomarkers } from './biomarkers.ts';
 export { postgresCatalog } from './catalog.ts';
 export { postgresCategories } from './categories.ts';
+export { clearedPosition } from '../shared/cleared-position.ts';
 export { postgresComparisons } from './comparisons.ts';
 export { postgresConcerns } from './concerns.ts';
 export { connectDatabase, type Database, type DatabaseOptions } from '../shared/connect.ts';

@@ -11,7 +11,7 @@ export const clearCache = route({
   path: '/admin/performance',
   summary: 'Clears a cache on every instance',
   description:
-    'Clears the caches of this process, the shared one and those of all other instances, then purges the CDN if there is one. With a shared cache it takes some two seconds. 503: a part was not cleared.',
+    'Clears the caches of this process, the shared one and those of all other instances, then purges the CDN if there is one. Nothing older is cached afterwards: until a replica shows what the primary has now, the primary answers. With a shared cache it takes some two seconds. 503: a part was not cleared.',
   tag: 'Admin',
   access: 'admin',
   query: z.object({ target: oneOf(TARGETS, 'What to clear.').default('all') }),
@@ -20,10 +20,12 @@ export const clearCache = route({
     .meta({ id: 'CacheCleared' }),
   problems: ['validation', 'unauthorized'],
 
-  async handle({ query: { target } }, { cache, shared, cdn }) {
+  async handle({ query: { target } }, { cache, shared, cdn, replica }) {
     const cleared: CacheGroup[] = target === 'all' ? [...CACHE_GROUPS] : [target];
+    const position = await replica?.now();
+    if (position) replica?.require(position);
     cleared.forEach(cache.clear);
-    await shared?.clear(cleared);
+    await shared?.clear(cleared, position);
     // A read of the shared cache under way may still return a cleared answer.
     if (shared) cleared.forEach(cache.clear);
     await cdn?.purge(cleared);

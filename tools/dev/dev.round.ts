@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, utimesSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { freePort } from '@biomarker/testbed/postgres/server';
 import { until } from '@biomarker/testbed/until';
 
@@ -72,6 +73,18 @@ describe('npm run dev', () => {
     touch('apps/partner-auth/browser/passkeys.ts');
     await until('the new script', () => readFileSync(built, 'utf8') === script);
     await until('the restart', async () => (await startedAt()) > before);
+  });
+
+  it('seeds anew after a change of the format of the content', async () => {
+    const postgres = realpathSync(join(folder, 'postgres'));
+    const lineOf = (file: string, line: number) => readFileSync(join(postgres, file), 'utf8').split('\n')[line];
+    const [password, databasePort] = [lineOf('password', 0), Number(lineOf('data/postmaster.pid', 3))];
+    const client = new pg.Client({ host: '127.0.0.1', port: databasePort, user: 'postgres', password, database: 'postgres' });
+    await client.connect();
+    await client.query(`DELETE FROM content.page_change WHERE path = '/biomarkers/ferritin'`);
+    await client.end();
+    touch('prisma/seeding/files/biomarker-file.ts');
+    await until('the seed', () => output.includes('pageChanges: 1 written, 0 removed'));
   });
 
   it('leaves nothing behind when it is killed', async () => {

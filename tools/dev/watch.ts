@@ -1,35 +1,44 @@
+import { execFile } from 'node:child_process';
 import { watch } from 'node:fs';
 import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
 import { context } from 'esbuild';
 import { APPS_WITH_SCRIPTS, browserScripts } from '@biomarker/testbed/browser-scripts';
-import { seedContent } from '../../prisma/seeding/seed-content.ts';
 import type { ServiceName } from '../start/run.ts';
 import { restart } from './service.ts';
 
 /** Editors write a file in several steps. */
 const SETTLED_MS = 100;
 
-/** Calls `act` after the last of several changes below `folder`, one call at a time. Returns the end of it. */
-function onChange(folder: string, act: () => Promise<void>): () => void {
+/** Calls `act` after the last of several changes below `folders`, one call at a time. Returns the end of it. */
+function onChange(folders: readonly string[], act: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;
   let acting = Promise.resolve();
   const next = () => {
     acting = acting.then(act).catch((error: Error) => console.error(error.message));
   };
-  const watcher = watch(folder, { recursive: true }, () => {
+  const settle = () => {
     clearTimeout(timer);
     timer = setTimeout(next, SETTLED_MS);
-  });
-  return () => watcher.close();
+  };
+  const watchers = folders.map((folder) => watch(folder, { recursive: true }, settle));
+  return () => watchers.forEach((watcher) => watcher.close());
 }
 
-/** Seeds changed content. A file with a fault is told, and the last good content stays. */
+/** The content, the format of its files, and the rules of what is stored. */
+const SEEDED = ['prisma/content', 'prisma/seeding', 'libs/domain/src/content'];
+
+/** Seeds by a process of its own, which knows the format as it is now. A file with a fault is told, and the last good content stays. */
 async function seed(url: string): Promise<void> {
   const startedAt = performance.now();
-  const changes = Object.entries(await seedContent(url)).filter(([, { written, removed }]) => written + removed > 0);
+  const seeding = promisify(execFile)(process.execPath, [...process.execArgv, 'prisma/seeding/main.ts'], { env: { ...process.env, DATABASE_URL: url } });
+  const { stdout } = await seeding.catch(({ stderr }: { stderr: string }) => Promise.reject(new Error(stderr.trim())));
+  const changes = stdout
+    .trim()
+    .split('\n')
+    .filter((line) => !line.endsWith(': 0 written, 0 removed'));
   if (changes.length === 0) return;
-  const list = changes.map(([name, { written, removed }]) => `${name} ${written} written, ${removed} removed`).join('; ');
-  console.log(`Seeded in ${((performance.now() - startedAt) / 1000).toFixed(1)} s: ${list}.`);
+  console.log(`Seeded in ${((performance.now() - startedAt) / 1000).toFixed(1)} s: ${changes.join('; ')}.`);
   restart('content-api');
   restart('mcp-server');
 }
@@ -39,7 +48,7 @@ async function watchAssets(app: string): Promise<() => Promise<void>> {
   const scripts = await context(browserScripts(app));
   // The first build of a context writes all files, later ones only what changed.
   await scripts.rebuild();
-  const end = onChange(join(app, 'public'), async () => restart(basename(app) as ServiceName));
+  const end = onChange([join(app, 'public')], async () => restart(basename(app) as ServiceName));
   await scripts.watch();
   return async () => {
     end();
@@ -49,7 +58,7 @@ async function watchAssets(app: string): Promise<() => Promise<void>> {
 
 /** Watches the files that no service imports: content, scripts of pages, and assets with the built scripts. */
 export async function watchFiles(databaseUrl: string): Promise<() => Promise<void>> {
-  const endSeed = onChange('prisma/content', () => seed(databaseUrl));
+  const endSeed = onChange(SEEDED, () => seed(databaseUrl));
   const ends = await Promise.all(APPS_WITH_SCRIPTS.map(watchAssets));
   return async () => {
     endSeed();

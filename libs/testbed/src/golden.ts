@@ -1,14 +1,24 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { expect } from '@jest/globals';
 
-/** The reviewed text in a file. With `GOLDEN=write` in the environment the current text replaces it first: read the diff before you commit it. */
+/** The reviewed text in a file. Fails where the current one differs, and tells the command: `GOLDEN=write` in the environment writes it anew. Read the diff before you commit it. */
 export function golden(file: URL, current: string): string {
   if (process.env.GOLDEN === 'write') {
     mkdirSync(dirname(fileURLToPath(file)), { recursive: true });
     writeFileSync(file, current);
   }
-  return readFileSync(file, 'utf8');
+  const reviewed = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  try {
+    expect(current).toBe(reviewed);
+    return reviewed;
+  } catch (error) {
+    const test = relative('.', expect.getState().testPath!);
+    (error as Error).stack =
+      `If the change of ${relative('.', fileURLToPath(file))} is meant: GOLDEN=write npm test -- ${test}, and read the diff.\n\n${(error as Error).stack}`;
+    throw error;
+  }
 }
 
 const BLOCKS = /<\/?(?:p|h\d|li|ul|ol|dl|dt|dd|div|section|form|fieldset|legend|label|caption|tr|table|main|nav|details|summary|button)\b[^>]*>/g;

@@ -1,19 +1,20 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { MAIL_KINDS, type MailKind } from '@biomarker/domain/partner';
+import { golden } from '@biomarker/testbed/golden';
 import { composeMail } from '../../src/mail/compose.ts';
 
 const KINDS = Object.keys(MAIL_KINDS) as MailKind[];
 const reset = { token: `bmr_${'A'.repeat(43)}`, expiresAt: new Date('2026-11-26T13:05:00Z') };
 const settings = { baseUrl: 'https://members.example', contactEmail: 'help@members.example' };
 const data = { application: 'Heart & Sons <App>', organization: 'Acme “Care”' };
-const golden = (name: string) => readFileSync(new URL(`golden/${name}`, import.meta.url), 'utf8');
+const fileOf = (name: string) => new URL(`golden/${name}`, import.meta.url);
 
 describe('the messages', () => {
   it.each(KINDS)('%s reads as it was reviewed', (kind) => {
     const { subject, text, html } = composeMail(kind, data, { ...settings, ...(kind === 'password-reset' && { reset }) });
-    expect(`Subject: ${subject}\n\n${text}`).toBe(golden(`${kind}.txt`));
-    expect(html).toBe(golden(`${kind}.html`));
+    const plain = `Subject: ${subject}\n\n${text}`;
+    expect(plain).toBe(golden(fileOf(`${kind}.txt`), plain));
+    expect(html).toBe(golden(fileOf(`${kind}.html`), html));
   });
 
   it.each(KINDS)('%s loads nothing, and leads to this service alone', (kind) => {

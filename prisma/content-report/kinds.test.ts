@@ -57,7 +57,7 @@ describe('the kinds of faults in the report', () => {
     ['leptin: sudden-breathlessness', unrelatedCareSign, withA('leptin', () => ({ careSigns: ['sudden-breathlessness'] }))],
     ['urine-ph: stroke-signs', unrelatedCareSign, withA('urine-ph', () => ({ careSigns: ['stroke-signs'] }))],
     ['tsh: Stop biotin 12 hours before.', biotinRule, withA('tsh', ({ keyInsights }) => ({ keyInsights: [...keyInsights, 'Stop biotin 12 hours before.'] }))],
-    ['ferritin: biotin', biotinRule, withA('ferritin', ({ specimen }) => ({ specimen: { ...specimen!, affectedByBiotin: false } }))],
+    ['ferritin: biotin', biotinRule, withA('ferritin', ({ specimen }) => ({ specimen: { ...specimen, affectedByBiotin: false } }))],
     [
       'tsh: not needed and asked for',
       fastingTwice,

@@ -23,7 +23,7 @@ export function factsOf(file: BiomarkerFile, { careSigns, vocabulary }: Shared):
     })),
     conversions,
     loincAlso: furtherCodes(file, vocabulary['loinc-codes']),
-    specimen: specimen ? { ...specimen, notes: notesOf(specimen) } : null,
+    specimen: { ...specimen, notes: notesOf(specimen) },
     supplementLimits,
     careSigns: signs.map((slug) => careSigns[slug]),
     furtherReading,
@@ -36,7 +36,7 @@ export function factsOf(file: BiomarkerFile, { careSigns, vocabulary }: Shared):
   return { facts, texts };
 }
 
-const notesOf = ({ notes, affectedByBiotin }: NonNullable<BiomarkerFile['specimen']>) => (affectedByBiotin ? [...notes, BIOTIN_RULE] : notes);
+const notesOf = ({ notes, affectedByBiotin }: BiomarkerFile['specimen']) => (affectedByBiotin ? [...notes, BIOTIN_RULE] : notes);
 
 type Row = BiomarkerFile['thresholds'][number];
 

@@ -3,8 +3,8 @@ import type { BiomarkerFile } from './files/biomarker-file.ts';
 type Entry = { is(file: BiomarkerFile): boolean; said(file: BiomarkerFile): string };
 
 const fasts = (fasting: string): Entry => ({
-  is: ({ specimen }) => specimen?.fasting === fasting,
-  said: ({ specimen }) => [specimen?.fastingHours && `at least ${specimen.fastingHours} hours`, specimen?.timeOfDay].filter(Boolean).join('; '),
+  is: ({ specimen }) => specimen.fasting === fasting,
+  said: ({ specimen }) => [specimen.fastingHours && `at least ${specimen.fastingHours} hours`, specimen.timeOfDay].filter(Boolean).join('; '),
 });
 
 /** Lists of biomarkers that a document names as `{list:biotin}`. */
@@ -13,7 +13,7 @@ const LISTS: Record<string, Entry> = {
   'fasting-preferred': fasts('preferred'),
   'fasting-varies': fasts('varies'),
   biotin: {
-    is: ({ specimen }) => specimen?.affectedByBiotin === true,
+    is: ({ specimen }) => specimen.affectedByBiotin === true,
     said: ({ testingGuidelines }) =>
       testingGuidelines.flatMap(({ interferingFactors, preparation }) => [...interferingFactors, ...preparation]).find((text) => /biotin/i.test(text)) ?? '',
   },

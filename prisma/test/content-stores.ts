@@ -35,7 +35,7 @@ export const contentStores = {
   biomarkers: {
     findMany: async (slugs: readonly string[]) => withSlug(slugs) as unknown as Biomarker[],
     names: async (slugs: readonly string[]) => withSlug(slugs),
-    specimens: async (slugs: readonly string[]) => withSlug(slugs).map(({ slug, name, specimen = null }) => ({ slug, name, specimen })),
+    specimens: async (slugs: readonly string[]) => withSlug(slugs).map(({ slug, name, specimen }) => ({ slug, name, specimen })),
   },
   concerns: { find: async (concern: string) => content.concerns.find((file) => file.concern === concern) },
 } as unknown as Parameters<typeof recommendPanel>[0];

@@ -192,6 +192,12 @@ describe('a bad file', () => {
       /biomarkers\/cortisol\.yaml: thresholds\.0: a threshold needs at least one bound/,
     ],
     [
+      'a biomarker without a specimen',
+      'biomarkers/homocysteine.yaml',
+      (file) => ({ ...file, specimen: undefined }),
+      /biomarkers\/homocysteine\.yaml: specimen: /,
+    ],
+    [
       'a comparison without a source',
       'comparisons/everlywell.yaml',
       (file) => ({ ...file, facts: [{ ...file.facts[0], sourceUrl: undefined }] }),
@@ -211,6 +217,12 @@ describe('a bad file', () => {
 
   test.each(faults)('with %s is refused by file and field', (_what, _path, _edit, message) => {
     expect(found).toMatch(message);
+  });
+
+  test.each(['biomarkers/ferritin.yaml', 'categories/iron-status.yaml'])('with one fault in %s is refused for that fault alone', (path) => {
+    change(path, (file) => ({ ...file, name: 5 }));
+    expect(faultsIn(folder)).toMatch(/^The content has 1 fault:\n.*\/\w+\/[\w-]+\.yaml: name: .*$/);
+    restoreFiles();
   });
 
   test('that is invalid YAML is refused by name, together with every other fault', () => {

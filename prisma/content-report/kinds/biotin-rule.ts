@@ -18,7 +18,7 @@ export const biotinRule: Kind = {
     );
     const silent = biomarkers.filter(({ specimen, testingGuidelines }) => {
       const said = testingGuidelines.some(({ preparation, interferingFactors }) => /biotin/i.test([...preparation, ...interferingFactors].join()));
-      return said !== (specimen?.affectedByBiotin === true);
+      return said !== (specimen.affectedByBiotin === true);
     });
     return [...pauses, ...silent.map(({ slug }) => `${slug}: biotin`)];
   },

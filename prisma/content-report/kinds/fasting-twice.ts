@@ -7,7 +7,6 @@ const ASKED = /\b(ask for|prefer) (?:an? )?(?:overnight )?fast/i;
 
 /** The hours that a page names, beside those of its specimen. */
 function faultsOf({ slug, specimen, testingGuidelines }: Biomarker): string[] {
-  if (!specimen) return [];
   const needed = testingGuidelines.some(({ fastingRequired }) => fastingRequired);
   const isContrary = (specimen.fasting === 'no' || specimen.fasting === 'preferred') && needed ? ['needed and not needed'] : specimen.fasting === 'required' && !needed ? ['required and not needed'] : []; // prettier-ignore
   const isAsked = specimen.fasting === 'no' && testingGuidelines.some(({ preparation }) => preparation.some((line) => ASKED.test(line)));

@@ -8,7 +8,7 @@ export const timedSample: Kind = {
     biomarkers.flatMap(({ slug, ucumUnit, specimen, thresholds }) =>
       thresholds
         .filter(({ label, population, quantity, unit, applies }) => {
-          const isOfThePage = specimen !== undefined && /24-hour/.test(specimen.type) && /24-hour/.test(label + population);
+          const isOfThePage = /24-hour/.test(specimen.type) && /24-hour/.test(label + population);
           const isAskedFor = applies.condition !== undefined || applies.pregnancy === 'only';
           return quantity === 'level' && unit === ucumUnit && TIMED.test(`${label}, ${population}`) && !isAskedFor && !isOfThePage;
         })

@@ -146,7 +146,7 @@ export const BiomarkerFile = z.strictObject({
   noRangeReason: text.optional(),
   thresholds: z.array(ThresholdRow).default([]),
   conversions: z.array(z.strictObject({ ...Conversion.shape, slope: z.number().positive(), intercept: z.number().default(0) })).default([]),
-  specimen: z.strictObject({ ...Specimen.shape, notes: texts }).optional(),
+  specimen: z.strictObject({ ...Specimen.shape, notes: texts }),
   whatNext: z.array(NextStepRow).default([]),
   nutritionGuidelines: z.array(Nutrition).default([]),
   /** One sentence, if there is no nutrition guidance. */

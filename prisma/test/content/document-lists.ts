@@ -7,7 +7,7 @@ const members = (list: string) =>
 
 describe('document lists', () => {
   test('document lists hold the biomarkers of their kind, by name', () => {
-    const fasting = (kind: string) => content.biomarkers.filter(({ specimen }) => specimen?.fasting === kind).map(({ slug }) => slug);
+    const fasting = (kind: string) => content.biomarkers.filter(({ specimen }) => specimen.fasting === kind).map(({ slug }) => slug);
     for (const kind of ['required', 'preferred', 'varies']) expect(members(`fasting-${kind}`).sort()).toEqual(fasting(kind).sort());
     expect(members('biotin')).toContain('tsh');
     expect(members('biotin')).not.toContain('sodium');

@@ -18,7 +18,7 @@ const ELSEWHERE = [
 /** Facts whose rows must equal those of a fixture in every field, with the fields of wording that a row holds besides. */
 const HELD: Record<string, { fixture: string; rowsOf: (file: File) => Facts }> = {
   thresholds: { fixture: 'thresholds', rowsOf: ({ thresholds }) => thresholds.map(withoutDefaults) },
-  specimen: { fixture: 'specimens', rowsOf: ({ specimen }) => (specimen ? [factsOf(specimen)] : []) },
+  specimen: { fixture: 'specimens', rowsOf: ({ specimen }) => [factsOf(specimen)] },
   formula: { fixture: 'formulas', rowsOf: ({ formula }) => (formula ? [formula] : []) },
   supplementLimits: { fixture: 'supplement-limits', rowsOf: ({ supplementLimits }) => supplementLimits },
   whatNext: { fixture: 'next-steps', rowsOf: ({ whatNext }) => whatNext.map(({ pattern: _pattern, next: _next, ...row }) => row) },
@@ -34,7 +34,7 @@ const verified = (field: string, slug: string): Facts =>
   (fixtures[HELD[field]!.fixture]!.get(slug) ?? []).map(({ slug: _slug, ...row }) => withoutDefaults(row));
 
 /** The cautions of a specimen repeat its testing guideline in other words. */
-const factsOf = ({ cautions: _cautions, ...specimen }: NonNullable<File['specimen']>) => withoutDefaults(specimen);
+const factsOf = ({ cautions: _cautions, ...specimen }: File['specimen']) => withoutDefaults(specimen);
 
 /** The paths of all values in a row. */
 function pathsIn(value: unknown, path: readonly string[] = []): string[][] {

@@ -13,21 +13,17 @@ const SPECIMENS: [RegExp, RegExp][] = [
 
 describe('specimens', () => {
   describe('the specimen', () => {
-    test('is given on every page', () => {
-      expect(content.biomarkers.filter(({ specimen }) => specimen === undefined).map(({ slug }) => slug)).toEqual([]);
-    });
-
     test('matches the system of the LOINC code', () => {
       const misfits = content.biomarkers.filter(({ loinc, specimen }) =>
-        SPECIMENS.some(([system, type]) => loinc && system.test(systemOf.get(loinc.code) ?? '') && !type.test(specimen!.type)),
+        SPECIMENS.some(([system, type]) => loinc && system.test(systemOf.get(loinc.code) ?? '') && !type.test(specimen.type)),
       );
-      expect(misfits.map(({ slug, specimen }) => [slug, specimen!.type])).toEqual([]);
+      expect(misfits.map(({ slug, specimen }) => [slug, specimen.type])).toEqual([]);
     });
 
     test('agrees with the testing guideline on fasting', () => {
       const contrary = content.biomarkers.filter(({ specimen, testingGuidelines }) => {
         const needed = testingGuidelines.some(({ fastingRequired }) => fastingRequired);
-        return (specimen!.fasting === 'no' && needed) || (specimen!.fasting === 'required' && !needed);
+        return (specimen.fasting === 'no' && needed) || (specimen.fasting === 'required' && !needed);
       });
       expect(contrary.map(({ slug }) => slug)).toEqual([]);
     });
@@ -35,7 +31,7 @@ describe('specimens', () => {
     test('says one rule on biotin, and no page another pause', () => {
       const stated = content.biomarkers.filter((file) => {
         const { notes } = factsOf(file, content).facts.specimen!;
-        return (notes.at(-1) === BIOTIN_RULE) !== (file.specimen!.affectedByBiotin === true);
+        return (notes.at(-1) === BIOTIN_RULE) !== (file.specimen.affectedByBiotin === true);
       });
       expect(stated.map(({ slug }) => slug)).toEqual([]);
       expect(content.documents.find(({ slug }) => slug === 'biotin-tests')!.body).toContain(BIOTIN_RULE);
@@ -48,7 +44,7 @@ describe('specimens', () => {
     test('mentions biotin when the testing guideline does', () => {
       const contrary = content.biomarkers.filter(({ specimen, testingGuidelines }) => {
         const said = testingGuidelines.some(({ preparation, interferingFactors }) => /biotin/i.test([...preparation, ...interferingFactors].join()));
-        return said !== (specimen!.affectedByBiotin === true);
+        return said !== (specimen.affectedByBiotin === true);
       });
       expect(contrary.map(({ slug }) => slug)).toEqual([]);
     });

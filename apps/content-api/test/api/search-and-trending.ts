@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contentApiOn, startContentApi } from '../testing.ts';
 
-const NOTHING_OF_OURS = ['blue table window', 'what should I eat for breakfast', 'purple elephant', 'where to park my car'];
+const NOTHING_OF_OURS = [
+  'blue table window',
+  'what should I eat for breakfast',
+  'purple elephant',
+  'where to park my car',
+  'what time is it',
+  'how old am I',
+  'good morning',
+  'are you open every day',
+];
 
 let service: Awaited<ReturnType<typeof startContentApi>>;
 
@@ -102,6 +111,13 @@ describe('search and trending', () => {
       expect(results.map(({ slug }: { slug: string }) => slug)).toEqual(['glucose-fasting']);
       expect(await search({ q: 'gestational diabetes test' })).toMatchObject({ results: [], notOffered: ['Oral glucose tolerance test'] });
     });
+
+    it.each(['what time of day should I test cortisol', 'morning or afternoon cortisol', 'best time of day for a cortisol test'])(
+      'finds cortisol for "%s"',
+      async (q) => {
+        expect((await search({ q })).results[0]).toMatchObject({ slug: 'cortisol' });
+      },
+    );
 
     it.each(NOTHING_OF_OURS)('finds nothing for "%s", and suggests nothing', async (q) => {
       expect(await search({ q })).toMatchObject({ results: [], totalResults: 0, suggestions: [] });

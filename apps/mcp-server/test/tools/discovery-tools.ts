@@ -109,13 +109,16 @@ describe('discovery tools', () => {
       expect(found[0]).toBe(ids[0]);
     });
 
-    it.each(['blue table window', 'what should I eat for breakfast', 'purple elephant'])('find nothing for %p, and suggest nothing', async (query) => {
-      for (const tool of ['search', 'search_biomarkers']) {
-        const found = await content(tool, { query });
-        expect([tool, found.results, found.notice]).toEqual([tool, [], 'Nothing here matches.']);
-      }
-      expect(await content('search_lab_catalog', { query })).toMatchObject({ items: [] });
-    });
+    it.each(['blue table window', 'what should I eat for breakfast', 'purple elephant', 'what time is it'])(
+      'find nothing for %p, and suggest nothing',
+      async (query) => {
+        for (const tool of ['search', 'search_biomarkers']) {
+          const found = await content(tool, { query });
+          expect([tool, found.results, found.notice]).toEqual([tool, [], 'Nothing here matches.']);
+        }
+        expect(await content('search_lab_catalog', { query })).toMatchObject({ items: [] });
+      },
+    );
 
     it('return every result that a search finds', async () => {
       const ids = new Set<string>();

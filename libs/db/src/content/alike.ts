@@ -17,6 +17,7 @@ const likeNames = prepared<{ key: string; words: readonly string[]; limit: numbe
     .select(['d.slug', 'd.title'])
     .select(sql<number>`max(CASE WHEN n.key = ${value('key')} THEN 1 ELSE 0.99 * public.similarity(n.key, asked.word) END)::float8`.as('likeness'))
     .where('d.kind', '=', 'biomarker')
+    .where(sql<boolean>`NOT EXISTS (SELECT FROM content.ordinary_word ordinary WHERE ordinary.word = asked.word)`)
     .where(sql<boolean>`public.similarity(n.key, asked.word) >= ${sql.lit(LEAST_LIKENESS)}`)
     .groupBy(['d.id', 'd.slug', 'd.title'])
     .orderBy('likeness', 'desc')
@@ -24,7 +25,7 @@ const likeNames = prepared<{ key: string; words: readonly string[]; limit: numbe
     .limit(value('limit')),
 );
 
-/** Biomarkers with a name similar to the text or to one of its words, most similar first. "Test" and "level" resemble nothing. */
+/** Biomarkers with a name similar to the text or to one of its words, most similar first. "Test", "level" and ordinary words resemble nothing. */
 export function alike(kysely: Queries, typed: string, limit: number): Promise<SimilarName[]> {
   const text = withoutWordsAround(typed);
   const key = searchKey(text);

@@ -12,6 +12,8 @@ const SHORTEST_LAST = 2;
 const SHORTEST_PART = 4;
 /** Words of many names, which say nothing beside an unknown word: "foo antibodies". */
 const PARTS_OF_NAMES = new Set('antibody antibodies ab abs vitamin vitamins omega acid acids hormone hormones factor protein proteins ratio free total index count urine electrophoresis screen panel level receptor igg iga igm'.split(' ')); // prettier-ignore
+/** Words that stand in many texts in passing. Alone they ask for no test: "what time is it". */
+const IN_PASSING = new Set('it this that there time times hour hours day days today tonight daily week weeks month months year years morning afternoon evening night old long every once twice next good take takes open close matter matters'.split(' ')); // prettier-ignore
 
 export async function understandQuery(terms: QueryTerms, asked: string): Promise<Understood> {
   const tokens = tokensOf(asked.replace(VALUE, ' ').trim() || asked);
@@ -45,8 +47,10 @@ function interpret({ tokens, corrections, unknown, isUnfinished }: Spelled, name
   const others = tokens.filter(({ word }, at) => !isIn(spans, at) && !isWordAround(word));
   const rest = others.filter(({ word }) => !unknown.has(word) && /[a-z]./.test(word)).map(({ word }) => word);
   const telling = rest.filter((word) => !PARTS_OF_NAMES.has(word)).length;
+  const isInPassing = spans.length === 0 && topics.length === 0 && rest.every((word) => IN_PASSING.has(word));
   const isStrange = others.length > rest.length && telling <= others.length - rest.length;
-  const says = present.length > 0 || (isStrange ? topics.some(({ phrase }) => !PARTS_OF_NAMES.has(phrase)) : topics.length > 0 || absent.length === 0);
+  const says =
+    present.length > 0 || (!isInPassing && (isStrange ? topics.some(({ phrase }) => !PARTS_OF_NAMES.has(phrase)) : topics.length > 0 || absent.length === 0));
   return {
     ...{ text, corrections, isUnfinished },
     topics: says ? topics : [],

@@ -24,7 +24,7 @@ const USED: Record<string, OAuthRefusal> = {
 };
 
 /**
- * The endpoints for partners' servers. One statement writes the tokens of an answer and its audit row, before the answer is sent. Refusals are audited,
+ * The endpoints for partners' servers. One transaction writes the tokens of an answer and its audit row, before the answer is sent. Refusals are audited,
  * unless anybody could fill the audit with them.
  *
  * The library knows no bearer credential of a client. So `authenticateBearer` verifies it, and passes the request on with a Basic credential

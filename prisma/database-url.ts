@@ -6,10 +6,13 @@ export function findDatabaseUrl(env: NodeJS.ProcessEnv): string | undefined {
   return env.DATABASE_URL ?? embeddedUrl(resolve(env.DATA_DIR ?? '.data'));
 }
 
-export function operatorDatabaseUrl(env: NodeJS.ProcessEnv): string {
+/** `labUrl` names the database of laboratory data, if it has its own. */
+export type StoreUrls = { url: string; labUrl?: string };
+
+export function operatorDatabases(env: NodeJS.ProcessEnv): StoreUrls {
   const url = findDatabaseUrl(env);
   if (!url) throw new Error('No database: set DATABASE_URL, or call this while "npm start" is running (with the same DATA_DIR).');
-  return url;
+  return { url, ...(env.DATABASE_URL && env.LAB_DATABASE_URL && { labUrl: env.LAB_DATABASE_URL }) };
 }
 
 function embeddedUrl(folder: string): string | undefined {

@@ -6,9 +6,14 @@ if (!url) {
   process.exit(1);
 }
 
+/** The store of laboratory data has the same schema, so that it needs no migrations of its own. */
+const stores = { '': url, ...(process.env.LAB_DATABASE_URL && { 'LAB_DATABASE_URL: ': process.env.LAB_DATABASE_URL }) };
+
 try {
-  const applied = await migrate(url);
-  console.log(applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'The database is up to date.');
+  for (const [name, address] of Object.entries(stores)) {
+    const applied = await migrate(address);
+    console.log(`${name}${applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'The database is up to date.'}`);
+  }
 } catch (error) {
   console.error(`Not migrated. ${(error as Error).message}`);
   process.exit(1);

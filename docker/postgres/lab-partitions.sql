@@ -30,7 +30,6 @@ BEGIN
     FOREACH definition IN ARRAY definitions LOOP
       EXECUTE definition;
     END LOOP;
-    EXECUTE format('ALTER TABLE partner.%I ADD FOREIGN KEY (member_id) REFERENCES partner.member (id) ON DELETE CASCADE', one.name);
   END LOOP;
   ALTER TABLE partner.lab_result ADD FOREIGN KEY (member_id, report_id) REFERENCES partner.lab_report (member_id, id) ON DELETE CASCADE;
 END $$;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   argon2Passwords,
   connectDatabase,
+  eraseCharts,
   postgresLabWriter,
   postgresMembers,
   postgresRailApplications,
@@ -55,7 +56,13 @@ export async function demoPartner(ownerUrl: string, kept: DemoPartner | undefine
     if (kept && (await stillOpens(kept, opens)) && (await haveResults(database, kept))) return kept;
 
     await database.prisma.organization.deleteMany({ where: { slug: DEMO_ORGANIZATION.slug } });
-    await database.prisma.member.deleteMany({ where: { isSynthetic: true, email: { in: DEMO_MEMBERS.map(({ email }) => email) } } });
+    const where = { isSynthetic: true, email: { in: DEMO_MEMBERS.map(({ email }) => email) } };
+    const earlier = await database.prisma.member.findMany({ where, select: { id: true } });
+    await eraseCharts(
+      database.lab.kysely,
+      earlier.map(({ id }) => id),
+    );
+    await database.prisma.member.deleteMany({ where });
     return await make(postgresRegistry(database, 'npm start'), passwords, postgresLabWriter(database));
   } finally {
     await database.close();
@@ -76,9 +83,10 @@ async function stillOpens({ organisation, applications, members }: DemoPartner, 
 }
 
 /** Members of an earlier start may lack demo results. */
-async function haveResults({ prisma }: Database, { members }: DemoPartner): Promise<boolean> {
-  const found = await prisma.member.count({ where: { email: { in: members.map(({ email }) => email) }, results: { some: {} } } });
-  return found === members.length;
+async function haveResults({ prisma, lab }: Database, { members }: DemoPartner): Promise<boolean> {
+  const found = await prisma.member.findMany({ where: { email: { in: members.map(({ email }) => email) } }, select: { id: true } });
+  const charts = await lab.prisma.labResult.groupBy({ by: ['memberId'], where: { memberId: { in: found.map(({ id }) => id) } } });
+  return charts.length === members.length;
 }
 
 async function make(registry: PartnerRegistry, passwords: PasswordHasher, lab: LabWriter): Promise<DemoPartner> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { argon2Passwords, connectDatabase, postgresRegistry, type Database } from '@biomarker/db/partner';
 import { addMember } from '@biomarker/domain/partner';
-import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
+import { freshStores, type TestStores } from '@biomarker/testbed/database';
 import fc from 'fast-check';
 import { operatorCommands } from '../operator/commands.ts';
 import { dispatch } from '../operator/dispatch.ts';
@@ -22,9 +22,9 @@ export function fuzzLaboratories(runs: number, seed: number): void {
   describe('the doors of laboratories', () => {
     const folder = mkdtempSync(join(tmpdir(), 'fuzz-laboratories-'));
     const file = join(folder, 'file');
-    let database: TestDatabase;
+    let database: TestStores;
     let connection: Database;
-    const operator = (...words: string[]) => dispatch(operatorCommands, words, () => database.url);
+    const operator = (...words: string[]) => dispatch(operatorCommands, words, () => database);
     const written = async (): Promise<string[]> => {
       const tables = ['lab_history', 'lab_key', 'lab_feed', 'member_identifier', 'audit'];
       const { rows } = await connection.pool.query(`SELECT ARRAY[${tables.map((table) => `(SELECT count(*) FROM partner.${table})`).join()}] AS counts`);
@@ -32,8 +32,8 @@ export function fuzzLaboratories(runs: number, seed: number): void {
     };
 
     beforeAll(async () => {
-      database = await freshDatabase();
-      connection = connectDatabase({ url: database.url, maxConnections: 2, onError: () => {} });
+      database = await freshStores();
+      connection = connectDatabase({ ...database, maxConnections: 2, onError: () => {} });
       const registry = postgresRegistry(connection, 'fuzz');
       for (const { key: _key, identifiers, ...member } of JSON.parse(readFileSync(join(DELIVERIES, 'members.json'), 'utf8')) as Member[]) {
         await addMember({ registry, passwords: argon2Passwords() }, { ...member, password: 'a long enough password' });
@@ -42,7 +42,7 @@ export function fuzzLaboratories(runs: number, seed: number): void {
       }
       await operator('feeds', 'set', '--file', join(DELIVERIES, 'feeds.json'));
     }, capMs);
-    afterEach(() => connection.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key'));
+    afterEach(() => connection.lab.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key'));
     afterAll(async () => {
       await connection?.close();
       await database?.drop();

@@ -18,8 +18,8 @@ export const biomarkerCommands = [
       note: Review.shape.note.describe('TEXT'),
       date: Review.shape.reviewedOn.default(today).describe('YYYY-MM-DD'),
     }),
-    run: ({ slug, status, by, note, date }, databaseUrl) =>
-      withContent(databaseUrl, async (database) => {
+    run: ({ slug, status, by, note, date }, databases) =>
+      withContent(databases, async (database) => {
         await reviewBiomarker(postgresReviews(database), slug, { status, reviewer: by, note, reviewedOn: date }, today());
         return `${slug} is ${status} (${by}, ${date}). A change of its text makes it pending again.`;
       }),

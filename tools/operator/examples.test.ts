@@ -21,7 +21,7 @@ const operator = (line: string) =>
   dispatch(
     operatorCommands,
     line.match(/"[^"]*"|\S+/g)!.map((word) => word.replaceAll('"', '').replace(/^apps\//, `${root}apps/`)),
-    () => database.url,
+    () => database,
   );
 
 it('the commands and files of the README register a partner', async () => {

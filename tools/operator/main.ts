@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { printable } from '@biomarker/domain/shared';
 import { keepLedger } from '@biomarker/db/partner';
-import { operatorDatabaseUrl } from '../../prisma/database-url.ts';
+import { operatorDatabases } from '../../prisma/database-url.ts';
 import { operatorCommands } from './commands.ts';
 import { dispatch } from './dispatch.ts';
 
@@ -13,7 +13,7 @@ keepLedger((ledger) => {
 });
 
 try {
-  const { text, exitCode } = await dispatch(operatorCommands, process.argv.slice(2), () => operatorDatabaseUrl(process.env));
+  const { text, exitCode } = await dispatch(operatorCommands, process.argv.slice(2), () => operatorDatabases(process.env));
   (exitCode === 0 ? console.log : console.error)(text);
   process.exitCode = exitCode;
 } catch (error) {

@@ -6,7 +6,7 @@ import { dispatch } from './dispatch.ts';
 
 let database: TestDatabase;
 let owner: pg.Client;
-const operator = (...words: string[]) => dispatch(operatorCommands, words, () => database.url);
+const operator = (...words: string[]) => dispatch(operatorCommands, words, () => database);
 
 beforeAll(async () => {
   database = await freshDatabase();

@@ -51,15 +51,16 @@ export const restoreSettle = command({
     ledger: z.string().optional().describe('FILE'),
     by: actor,
   }),
-  async run({ since, ledger, by }, databaseUrl) {
+  async run({ since, ledger, by }, databases) {
     const withdrawals = ledger === undefined ? [] : readLedger(textOf(ledger), since);
-    const database = connectDatabase({ url: databaseUrl, applicationName: 'operator', maxConnections: 2, onError: () => {} });
+    const database = connectDatabase({ ...databases, applicationName: 'operator', maxConnections: 2, onError: () => {} });
     try {
-      await database.assertReady('writes');
-      const { connections, artifacts, applied, byHand } = await settleRestore(database, by, since, withdrawals);
+      for (const store of new Set([database, database.lab])) await store.assertReady('writes');
+      const { connections, artifacts, applied, charts, byHand } = await settleRestore(database, by, since, withdrawals);
       const ended = `The database is settled. Connections ended: ${connections}. Tokens, sessions and links removed: ${artifacts}.`;
       const done = ledger === undefined ? NO_LEDGER : `Lines of the ledger: ${withdrawals.length}, of which ${applied} changed something.`;
-      return [ended, done, ...byHand].join('\n');
+      const lost = charts > 0 ? [`Members of whom only laboratory data was left, which is removed: ${charts}.`] : [];
+      return [ended, done, ...lost, ...byHand].join('\n');
     } finally {
       await database.close();
     }

@@ -23,6 +23,7 @@ const Env = z.object({
   SITE_URL: envUrl.optional(),
   SMTP_URL: z.string().optional(),
   DATABASE_URL: databaseUrl,
+  LAB_DATABASE_URL: z.never('npm start keeps laboratory data in its one database').optional(),
   CONTENT_API_DATABASE_URL: databaseUrl,
   PARTNER_AUTH_DATABASE_URL: databaseUrl,
   MCP_SERVER_DATABASE_URL: databaseUrl,

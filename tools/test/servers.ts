@@ -6,7 +6,7 @@ import { migrate } from '../../prisma/migrations.ts';
 import { generateClient } from '../../prisma/generate-client.ts';
 import { bundleBrowserScripts } from '@biomarker/testbed/browser-scripts';
 import { throwAwayPostgres } from '@biomarker/testbed/postgres/server';
-import { setRolePasswords, TEMPLATE } from '@biomarker/testbed/database';
+import { makeStoreTemplates, setRolePasswords, TEMPLATE } from '@biomarker/testbed/database';
 import { findRedis } from '@biomarker/testbed/redis';
 
 /** A PostgreSQL server with the template of every test database, and a Redis if available. `env` passes their URLs to tests. */
@@ -62,4 +62,5 @@ async function makeTemplate(serverUrl: string): Promise<void> {
   // Loaded after the Prisma client is generated.
   const { seedContent } = await import('../../prisma/seeding/seed-content.ts');
   await seedContent(url);
+  await makeStoreTemplates(serverUrl);
 }

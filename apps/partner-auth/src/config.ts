@@ -1,11 +1,15 @@
 import { Environment } from '@biomarker/domain/partner';
-import { baseConfig, commonEnv, ConfigError, envInt, envSecrets, envUrl, rateLimitEnv, readEnv, tracingEnv } from '@biomarker/service-kit';
+import { baseConfig, commonEnv, ConfigError, envInt, envPostgresUrl, envSecrets, envUrl, rateLimitEnv, readEnv, tracingEnv } from '@biomarker/service-kit';
 import { z } from 'zod';
 import type { MailWay } from './mail/post.ts';
 import { envSmtpUrl } from './mail/read-smtp-url.ts';
 
 export const Env = z.object({
   ...commonEnv({ port: 3001, metricsPort: 9465 }),
+  /** PostgreSQL with the laboratory data, if it has a database of its own: with the role of this service, and migrated like that of `DATABASE_URL`. A secret. */
+  LAB_DATABASE_URL: envPostgresUrl.optional(),
+  /** The most connections of one process to `LAB_DATABASE_URL`. */
+  LAB_DATABASE_MAX_CONNECTIONS: envInt(1, 1000).default(10),
   /** Off: every address of the rail is unknown. */
   PARTNER_RAIL: z.enum(['on', 'off']).default('off'),
   /** Applications and credentials of the other environment are unknown here. `production` needs an https `BASE_URL` (http only of loopback) and a database role without further rights. */
@@ -35,6 +39,7 @@ export function loadConfig(env = process.env) {
   const read = readEnv(Env, env);
   return {
     ...baseConfig(read),
+    lab: { labUrl: read.LAB_DATABASE_URL, labMaxConnections: read.LAB_DATABASE_MAX_CONNECTIONS },
     baseUrl: read.BASE_URL ?? `http://127.0.0.1:${read.PORT}`,
     contentUrl: read.CONTENT_URL,
     contactEmail: read.CONTACT_EMAIL,

@@ -1,9 +1,11 @@
 import {
   argon2Passwords,
   connectDatabase,
-  excessOfRole,
+  excessOfPartnerAuth,
+  isApart,
   keepLedger,
   PARTNER_AUTH,
+  PARTNER_AUTH_LAB,
   postgresAccesses,
   postgresAccounts,
   postgresArtifacts,
@@ -53,8 +55,10 @@ type On = Config & { rail: NonNullable<Config['rail']> };
 export async function connect(config: Config, { logger, ...overrides }: Overrides = {}) {
   const base = await openBase(config, logger);
   const { database } = base;
+  const lab = isApart(database) ? database.lab : undefined;
+  await lab?.assertReady('reads').catch((error: unknown) => base.logger.debug({ err: error }, 'not connected yet'));
   const settlement = postgresSettlement(database);
-  const excess = async () => (config.rail?.environment === 'production' ? excessOfRole(database, PARTNER_AUTH) : undefined);
+  const excess = async () => (config.rail?.environment === 'production' ? excessOfPartnerAuth(database) : undefined);
   // The readiness judges later a database that is away now.
   const fault = (await settlement.isSettled().catch(() => true)) ? await excess().catch(() => undefined) : UNSETTLED;
   if (fault !== undefined) {
@@ -67,6 +71,7 @@ export async function connect(config: Config, { logger, ...overrides }: Override
   const checks = [
     { name: 'database', required: true, check: () => database.assertReady('writes') },
     { name: 'settled', required: true, check: async () => void ((await settlement.settle()) && base.logger.info(FAILOVER_SETTLED)) },
+    ...(lab ? [{ name: 'lab', required: false, check: () => lab.assertReady('reads') }] : []),
     roleCheck(excess),
   ];
   const rail = config.rail && connectRail({ ...config, rail: config.rail }, { ...base, settlement }, overrides);
@@ -74,7 +79,7 @@ export async function connect(config: Config, { logger, ...overrides }: Override
     ...base,
     /** Absent where `PARTNER_RAIL` is off. */
     rail,
-    health: base.watch({ checks, rateLimits: Object.values(rail?.rateLimits ?? {}), caches: () => [] }),
+    health: base.watch({ checks, rateLimits: Object.values(rail?.rateLimits ?? {}), caches: () => [], ...(lab && { pools: { lab: lab.figures } }) }),
     async close() {
       await rail?.stop();
       await base.close();
@@ -87,7 +92,7 @@ const openBase = (config: Config, logger: Logger | undefined) =>
     service: 'partner-auth',
     schema: 'partner',
     config,
-    connectDatabase: (options) => connectDatabase({ ...options, rights: PARTNER_AUTH }),
+    connectDatabase: (options) => connectDatabase({ ...options, ...config.lab, rights: PARTNER_AUTH, labRights: PARTNER_AUTH_LAB }),
     logger,
   });
 

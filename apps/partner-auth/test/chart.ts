@@ -1,11 +1,12 @@
 import { connectDatabase, postgresLabWriter } from '@biomarker/db/partner';
 import { pairwiseIds, type LabDelivery } from '@biomarker/domain/partner';
 import type { Pool } from 'pg';
+import type { StoreUrls } from '../../../prisma/database-url.ts';
 import { demoVisits } from '../../../prisma/demo/lab-results.ts';
 
 /** Gives a member more than two years of demo results. */
-export async function fillChart(ownerUrl: string, memberId: string, as: { email: string; gender: string }): Promise<LabDelivery[]> {
-  const database = connectDatabase({ url: ownerUrl, maxConnections: 1, onError: () => {} });
+export async function fillChart(urls: StoreUrls, memberId: string, as: { email: string; gender: string }): Promise<LabDelivery[]> {
+  const database = connectDatabase({ ...urls, maxConnections: 1, onError: () => {} });
   const visits = demoVisits(as, new Date());
   for (const { deliveries, at } of visits) await postgresLabWriter(database).write(memberId, deliveries, at);
   await database.close();

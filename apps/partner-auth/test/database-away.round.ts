@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'rail-away-'));
   postgres = await throwAwayPostgres(folder, { synchronous_commit: 'on' });
   await migrate(postgres.url);
-  registry = await fillRegistry(postgres.url);
+  registry = await fillRegistry({ url: postgres.url });
   service = await startInstance(postgres.url);
   const organization = await registry.organization('acme');
   legacy = partner(service.url, await registry.application(organization));

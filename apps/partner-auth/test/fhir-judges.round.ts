@@ -45,7 +45,7 @@ async function addRareValues(memberId: string): Promise<void> {
     result(number, { kind: 'quantity', value: '0.00001', comparator: '>=', unit: 'mg/dL', ucum: 'mg/dL' }),
   ];
   const report: LabDelivery['report'] = { ...shared, id, loincCode: '24356-8', name: 'Urinalysis panel', specimen: 'Urine' };
-  const database = connectDatabase({ url: service.database.url, maxConnections: 1, onError: () => {} });
+  const database = connectDatabase({ ...service.database, maxConnections: 1, onError: () => {} });
   await postgresLabWriter(database).write(memberId, [{ report, results }], at);
   await database.close();
 }
@@ -87,7 +87,7 @@ describe('judges', () => {
     service = await startPartnerAuth();
     const acme = partner(service.url, await service.registry.application(await service.registry.organization('acme')));
     [member] = service.registry.members as [Member];
-    await fillChart(service.database.url, member.id, { email: member.email, gender: 'female' });
+    await fillChart(service.database, member.id, { email: member.email, gender: 'female' });
     await addRareValues(member.id);
     token = (await obtainTokens(acme, browser(service.url), member)).access_token;
     [patients, observations, reports] = [await all<Patient>('Patient'), await all<Observation>('Observation'), await all<DiagnosticReport>('DiagnosticReport')];

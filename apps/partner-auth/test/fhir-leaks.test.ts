@@ -36,14 +36,14 @@ beforeAll(async () => {
   applicationA = partner(url, await registry.application(await registry.organization('acme')));
   const applicationB = partner(url, await registry.application(await registry.organization('other')));
   const [first, second] = registry.members as unknown as [Member, Member];
-  const delivered = await fillChart(database.url, first.id, { email: first.email, gender: 'female' });
-  await fillChart(database.url, second.id, { email: second.email, gender: 'female' });
+  const delivered = await fillChart(database, first.id, { email: first.email, gender: 'female' });
+  await fillChart(database, second.id, { email: second.email, gender: 'female' });
   [ada, adaAtB, grace] = [await reader(applicationA, first), await reader(applicationB, first), await reader(applicationB, second)];
 
   shownToAcme = await idsShownTo(registry.pool, 'acme');
   const idsOf = async (type: Type, memberId: string) =>
     (
-      await registry.pool.query(
+      await registry.lab.query(
         `SELECT id FROM partner.lab_${type === 'Observation' ? 'result' : 'report'} WHERE member_id = $1 AND status = 'final' ORDER BY id`,
         [memberId],
       )
@@ -229,7 +229,7 @@ describe('G1: authentication', () => {
   });
 
   it('G17: refuses tokens of the other environment', async () => {
-    const production = await startInstance(service.database.urlAs('partner_auth'), PRODUCTION);
+    const production = await startInstance(service.database, PRODUCTION);
     for (const route of routes) expect((await send(route, { token: ada.token, url: production.url })).status).toBe(401);
     await production.stop();
   });
@@ -237,7 +237,7 @@ describe('G1: authentication', () => {
 
 it('G8, G9: scopes are enforced on every type and route before any lookup', async () => {
   const [, , mary] = service.registry.members as unknown as [Member, Member, Member];
-  await fillChart(service.database.url, mary.id, { email: mary.email, gender: 'female' });
+  await fillChart(service.database, mary.id, { email: mary.email, gender: 'female' });
   for (let bits = 1; bits < 8; bits++) {
     const granted = ALL_SCOPES.filter((_, index) => bits & (1 << index));
     const token = await reader(applicationA, mary, granted);
@@ -301,7 +301,7 @@ it('G10: a cursor is bound to one connection, type and search', async () => {
 it("G15, G16: pages, totals and counts match the member's settled results", async () => {
   for (const type of ['Observation', 'DiagnosticReport'] as const) {
     const table = type === 'Observation' ? 'lab_result' : 'lab_report';
-    const { rows } = await service.registry.pool.query(
+    const { rows } = await service.registry.lab.query(
       `SELECT id FROM partner.${table} WHERE member_id = $1 AND status IN ('final', 'corrected', 'amended', 'entered-in-error')`,
       [own.member],
     );

@@ -18,7 +18,7 @@ export function openAccount() {
     // Browsers keep no passkeys for an IP address.
     service = await startPartnerAuth({ PORT: port, BASE_URL: `http://localhost:${port}`, CONTENT_URL: 'https://content.example' });
     const { id, email, gender } = ada();
-    await fillChart(service.database.url, id, { email, gender });
+    await fillChart(service.database, id, { email, gender });
     chromium = await startChromium();
   });
   afterAll(async () => {

@@ -31,7 +31,10 @@ afterAll(async () => {
 async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
   const { process: child, message } = await forkServer('partner-auth', fileURLToPath(new URL('instance-process.ts', import.meta.url)), {
     execArgv: ['--conditions=@biomarker/source', '--import', 'tsx'],
-    env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: service.database.urlAs('partner_auth') },
+    env: {
+      ...{ ...process.env, NODE_OPTIONS: '' },
+      ...{ DATABASE_URL: service.database.urlAs('partner_auth'), LAB_DATABASE_URL: service.database.labUrlAs('partner_auth') },
+    },
   });
   return { child, url: String(message) };
 }

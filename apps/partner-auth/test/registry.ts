@@ -10,6 +10,7 @@ import {
   type NewApplication,
   type PartnerScope,
 } from '@biomarker/domain/partner';
+import type { StoreUrls } from '../../../prisma/database-url.ts';
 import { exportJWK, generateKeyPair, type CryptoKey, type JWK } from 'jose';
 
 export const REDIRECT_URI = 'http://127.0.0.1:4999/callback';
@@ -43,8 +44,8 @@ export type TestApplication = { clientId: string; secret: string; assertionKey?:
 export type TestOrganization = { slug: string; issuer: string; identityKey: SigningKey };
 
 /** Two organizations and three members, created by the operator's use cases. */
-export async function fillRegistry(ownerUrl: string) {
-  const database = connectDatabase({ url: ownerUrl, maxConnections: 2, onError: () => {} });
+export async function fillRegistry(urls: StoreUrls) {
+  const database = connectDatabase({ ...urls, maxConnections: 2, onError: () => {} });
   const registry = postgresRegistry(database, 'tests');
 
   async function organization(slug: string, licensed: readonly PartnerScope[] = ALL_SCOPES, moreKeys: readonly JWK[] = []): Promise<TestOrganization> {
@@ -86,5 +87,5 @@ export async function fillRegistry(ownerUrl: string) {
     const passwords = { ...argon2Passwords(), hash: async () => HASHES[member.givenName]! };
     members.push({ ...member, id: await addMember({ registry, passwords }, member, true) });
   }
-  return { registry, pool: database.pool, organization, application, members, close: () => database.close() };
+  return { registry, pool: database.pool, lab: database.lab.pool, organization, application, members, close: () => database.close() };
 }

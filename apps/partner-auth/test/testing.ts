@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { createLogger } from '@biomarker/service-kit';
 import request from 'supertest';
-import { freshDatabase } from '@biomarker/testbed/database';
+import { freshStores, type TestStores } from '@biomarker/testbed/database';
 import { createApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import { connect } from '../src/deps.ts';
@@ -12,19 +12,19 @@ import { rememberingPasswords } from './remembering-passwords.ts';
 /** Secret values that tests sent or received. No log line may contain one. */
 export const secretsSeen = new Set<string>();
 
-/** The whole service on its own database. `env` extends its environment; `network` fetches published keys. Stopping it searches its logs for secrets. */
+/** The whole service on its own two databases. `env` extends its environment; `network` fetches published keys. Stopping it searches its logs for secrets. */
 export async function startPartnerAuth(env: Record<string, string> = {}, network?: Network) {
-  const database = await freshDatabase();
-  const registry = await fillRegistry(database.url);
+  const database = await freshStores();
+  const registry = await fillRegistry(database);
   // It fills columns for the release before. This one fills them by itself.
   await registry.pool.query('ALTER TABLE partner.oauth_artifact DISABLE TRIGGER fill_columns');
-  const instance = await startInstance(database.urlAs('partner_auth'), env, network);
+  const instance = await startInstance(database, env, network);
   return {
     ...instance,
     registry,
     database,
     async stop() {
-      const own = [...running].filter(([, url]) => url === database.urlAs('partner_auth'));
+      const own = [...running].filter(([, of]) => of === database);
       await Promise.all(own.map(([stop]) => stop()));
       await registry.close();
       await database.drop();
@@ -36,10 +36,13 @@ export async function startPartnerAuth(env: Record<string, string> = {}, network
 export const PRODUCTION = { RAIL_ENVIRONMENT: 'production', BASE_URL: 'http://rail.localhost' };
 
 /** Instances and their databases: a service stops those that a failed test leaves running on its own. */
-const running = new Map<() => Promise<void>, string>();
+const running = new Map<() => Promise<void>, On>();
+
+/** Two databases, or the address of one for both stores. */
+type On = Pick<TestStores, 'urlAs' | 'labUrlAs'> | string;
 
 /** One instance of the service, listening on its own port. */
-export async function startInstance(databaseUrl: string, env: Record<string, string> = {}, network?: Network, passwords = rememberingPasswords()) {
+export async function startInstance(on: On, env: Record<string, string> = {}, network?: Network, passwords = rememberingPasswords()) {
   const lines: string[] = [];
   const log = new Writable({
     write(chunk, _encoding, done) {
@@ -48,7 +51,7 @@ export async function startInstance(databaseUrl: string, env: Record<string, str
     },
   });
   const config = loadConfig({
-    DATABASE_URL: databaseUrl,
+    ...(typeof on === 'string' ? { DATABASE_URL: on } : { DATABASE_URL: on.urlAs('partner_auth'), LAB_DATABASE_URL: on.labUrlAs('partner_auth') }),
     BASE_URL: 'http://rail.example.test',
     PARTNER_RAIL: 'on',
     RAIL_ENVIRONMENT: 'sandbox',
@@ -72,7 +75,7 @@ export async function startInstance(databaseUrl: string, env: Record<string, str
     await connected.close();
     assertSilent(lines.join(''));
   };
-  running.set(stop, databaseUrl);
+  running.set(stop, on);
   return {
     config,
     connected,

@@ -19,7 +19,7 @@ let service: BundledService;
 let tokens: { access_token: string; patient: string };
 beforeAll(async () => {
   [app, database, collector] = await Promise.all([bundledApp('partner-auth'), freshDatabase(), startCollector()]);
-  registry = await fillRegistry(database.url);
+  registry = await fillRegistry(database);
   service = await app.start({
     DATABASE_URL: database.urlAs('partner_auth'),
     BASE_URL,
@@ -31,7 +31,7 @@ beforeAll(async () => {
     OTEL_BSP_SCHEDULE_DELAY: '100',
   });
   const [member] = registry.members;
-  await fillChart(database.url, member!.id, member!);
+  await fillChart(database, member!.id, member!);
   const application = await registry.application(await registry.organization('acme'));
   tokens = await obtainTokens(partner(service.url, application), browser(service.url), member!, {});
 });

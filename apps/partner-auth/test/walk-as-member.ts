@@ -28,7 +28,7 @@ async function invite({ registry: { registry }, config, database }: Service) {
     gender: 'female' as const,
   };
   const id = await addMember({ registry, passwords: argon2Passwords() }, person, true);
-  await fillChart(database.url, id, person);
+  await fillChart(database, id, person);
   let link = '';
   await issuePasswordReset({ registry, mailer: { sendResetLink: async (sent) => void (link = noted(sent.link)) } }, email, config.baseUrl);
   return { id, email, link };

@@ -98,9 +98,9 @@ export async function connectBase<D extends BaseDatabase>(options: BaseOptions<D
     databaseRateLimitStore: () => (redis && isShared ? sharedStore(windowsIn(database), logger) : rateLimitStore),
     clientOf: createClientOf(config.trustProxy),
     /** Starts the metrics and creates the checks of `/readyz`: `checks`, then the one of the rate limits. */
-    watch({ checks, rateLimits, caches }: { checks: HealthCheck[] } & Pick<Watched, 'rateLimits' | 'caches'>) {
+    watch({ checks, rateLimits, caches, pools: more }: { checks: HealthCheck[]; pools?: Watched['pools'] } & Pick<Watched, 'rateLimits' | 'caches'>) {
       const health = createHealth([...checks, rateLimitCheck(rateLimitStore)], logger);
-      const pools = { [schema]: database.figures, ...(replica && { replica: replica.figures }), ...(counting && { rateLimit: counting.figures }) };
+      const pools = { [schema]: database.figures, ...(replica && { replica: replica.figures }), ...(counting && { rateLimit: counting.figures }), ...more };
       metrics.watch({ rateLimits, caches, pools, redis, health, replica });
       return health;
     },

@@ -1,7 +1,7 @@
 export { baseConfig } from './base-config.ts';
 export { commonHeaders, RETRY_AFTER_SECONDS, TRACE_HEADERS } from './common-headers.ts';
 export { connectBase } from './connect-base.ts';
-export { commonEnv, ConfigError, envInt, envSecrets, envUrl, readEnv, readReplicaEnv } from './env.ts';
+export { commonEnv, ConfigError, envInt, envPostgresUrl, envSecrets, envUrl, readEnv, readReplicaEnv } from './env.ts';
 export { etagMatches } from './etag-matches.ts';
 export { createHealth, roleCheck, type Health, type HealthCheck } from './health.ts';
 export { createHttpServer, type FaultReply, type ParserFault } from './http-server.ts';

@@ -4,6 +4,12 @@ import pg from 'pg';
 /** The migrated and seeded template of every test database. */
 export const TEMPLATE = 'seeded';
 
+/** The templates of the control store and of the store of laboratory data. Each lacks the tables of the other, so that no statement can use both. */
+export const STORE_TEMPLATES = { control: 'control_store', lab: 'lab_store' } as const;
+const LAB_TABLES = ['lab_report', 'lab_result', 'lab_history', 'lab_key'];
+/** Each store has these. */
+const SHARED_TABLES = ['settled_server'];
+
 export const SERVICE_ROLES = ['content_api', 'mcp_server', 'partner_auth'] as const;
 export type ServiceRole = (typeof SERVICE_ROLES)[number];
 
@@ -43,6 +49,37 @@ export async function freshDatabase(template = TEMPLATE): Promise<TestDatabase> 
     urlAs: (role) => urlAs(url, role),
     drop: () => asOwner(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
+}
+
+/** `url` leads to the control store, `labUrl` to the store of laboratory data. */
+export type TestStores = TestDatabase & { labUrl: string; labUrlAs(role: ServiceRole): string };
+
+/** The two stores of partner-auth, each in a database of its own. */
+export async function freshStores(from: { control: string; lab: string } = STORE_TEMPLATES): Promise<TestStores> {
+  const [control, lab] = [await freshDatabase(from.control), await freshDatabase(from.lab)];
+  return { ...control, labUrl: lab.url, labUrlAs: lab.urlAs, drop: async () => void (await Promise.all([control.drop(), lab.drop()])) };
+}
+
+/** Whether a statement is for the store of laboratory data. */
+export const isForLab = (statement: string): boolean => LAB_TABLES.some((table) => new RegExp(`partner\\.${table}\\b`).test(statement));
+
+/** Makes both templates, from the one of every database. */
+export async function makeStoreTemplates(ownerUrl: string): Promise<void> {
+  const server = new pg.Client(ownerUrl);
+  await server.connect();
+  for (const [store, name] of Object.entries(STORE_TEMPLATES)) {
+    await server.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);
+    const client = new pg.Client(Object.assign(new URL(ownerUrl), { pathname: `/${name}` }).href);
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT format('%I.%I', nspname, relname) AS name FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
+       WHERE relkind IN ('r', 'p') AND NOT relispartition AND (nspname = 'content' OR nspname = 'partner' AND NOT relname = ANY($2) AND (relname = ANY($1)) = $3)`,
+      [LAB_TABLES, SHARED_TABLES, store === 'control'],
+    );
+    for (const table of rows) await client.query(`DROP TABLE ${table.name} CASCADE`);
+    await client.end();
+  }
+  await server.end();
 }
 
 /** An empty database, for tests of migrations and seeds. */

@@ -20,8 +20,8 @@ export const mailCommands = [
     summary: 'Shows how many messages to members were sent, wait, or were refused, and why. It ends with 3 while any has a problem.',
     positions: [],
     input: z.strictObject({}),
-    async run(_input, databaseUrl) {
-      const database = connectDatabase({ url: databaseUrl, applicationName: 'operator', maxConnections: 1, onError: () => {} });
+    async run(_input, databases) {
+      const database = connectDatabase({ ...databases, applicationName: 'operator', maxConnections: 1, onError: () => {} });
       try {
         await database.assertReady('reads');
         const groups = await mailReport(database);

@@ -25,8 +25,8 @@ export const verifyAudit = command({
     'Verifies the hash chain of the audit, and names the first row that was changed, removed or added. Keep the last line elsewhere, and give it to a later run as --expect: it proves that nobody removed the newest rows or rebuilt the chain.',
   positions: [],
   input: z.strictObject({ expect: Kept.optional().describe('"ID HASH"') }),
-  async run({ expect }, databaseUrl) {
-    const database = connectDatabase({ url: databaseUrl, applicationName: 'operator', maxConnections: 2, onError: () => {} });
+  async run({ expect }, databases) {
+    const database = connectDatabase({ ...databases, applicationName: 'operator', maxConnections: 2, onError: () => {} });
     try {
       await database.assertReady('writes');
       const seals = postgresAuditSeals(database);

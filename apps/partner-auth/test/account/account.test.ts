@@ -3,6 +3,7 @@ import './connections.ts';
 import './digits.ts';
 import './erasure.ts';
 import './export.ts';
+import './lab-away.ts';
 import './passkeys.ts';
 import './password.ts';
 import './protection.ts';

@@ -35,7 +35,7 @@ let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 const browsers = new Map<string, Browser>();
 const tokens = new Map<string, string>();
 const folder = mkdtempSync(join(tmpdir(), 'digits-'));
-const operator = (...words: string[]) => dispatch(operatorCommands, words, () => service.database.url);
+const operator = (...words: string[]) => dispatch(operatorCommands, words, () => service.database);
 
 /** Words that follow each other with one space between them. */
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
@@ -150,7 +150,7 @@ describe('what a laboratory wrote', () => {
     }
     expect(await operator('feeds', 'set', '--file', join(CASES, 'feeds.json'))).toMatchObject({ exitCode: 0 });
   });
-  beforeEach(() => service.registry.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key'));
+  beforeEach(() => service.registry.lab.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key'));
   afterAll(async () => {
     await service.stop();
     rmSync(folder, { recursive: true });

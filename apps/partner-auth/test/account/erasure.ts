@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { argon2Passwords } from '@biomarker/db/partner';
 import { addMember, changeAddress, closeMember, digestOf, eraseMember, RETENTION, runRetention, type NewMember } from '@biomarker/domain/partner';
+import { isForLab } from '@biomarker/testbed/database';
 import { browser, obtainTokens, pictureOf } from '../browser.ts';
 import { fillChart } from '../chart.ts';
 import { identityToken, noted, partner, type Partner } from '../partner.ts';
@@ -12,13 +14,13 @@ let other: Partner;
 
 const NEW_PASSWORD = 'another one of theirs';
 const PERSON = { givenName: 'Zebulon', familyName: 'Quagmire', birthDate: '1931-07-19', gender: 'male' } as const;
-const query = async (text: string, values: unknown[] = []) => (await service.registry.pool.query(text, values)).rows;
+const query = async (text: string, values: unknown[] = []) => (await service.registry[isForLab(text) ? 'lab' : 'pool'].query(text, values)).rows;
 
 /** A member with demo results, two partners that have read them, and a signed-in browser. */
 async function demoMember(email: string, person: Pick<NewMember, keyof typeof PERSON> = PERSON) {
   const member = { ...person, email, password: 'a password of theirs' };
   const id = await addMember({ registry: service.registry.registry, passwords: argon2Passwords() }, member, true);
-  await fillChart(service.database.url, id, { email, gender: 'male' });
+  await fillChart(service.database, id, { email, gender: 'male' });
   const identity = async (by: Partner) => ({ partner_identity_token: await identityToken(by.application, { sub: `their own ${email}` }) });
   const tokens = await obtainTokens(acme, browser(service.url), member, await identity(acme));
   await obtainTokens(other, browser(service.url), member, await identity(other));
@@ -59,18 +61,20 @@ async function useAndClose({ id, email, password, tokens, own }: Awaited<ReturnT
   expect(refused.status).toBe(422);
 }
 
-/** The rows of each table, as one text. Partitions count as their table. */
+/** The rows of each table of both stores, as one text. Partitions count as their table. */
 async function everything(): Promise<{ table: string; text: string }[]> {
-  const tables = await query(
-    `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition
-      AND relnamespace IN ('partner'::regnamespace, 'content'::regnamespace, 'public'::regnamespace)`,
-  );
-  return Promise.all(
-    tables.map(async ({ name }) => {
-      const [{ text }] = await query(`SELECT coalesce(string_agg(to_jsonb(t)::text, E'\\n'), '') AS text FROM ${name} t`);
-      return { table: name as string, text: text as string };
-    }),
-  );
+  const found: { table: string; text: string }[] = [];
+  for (const store of ['pool', 'lab'] as const) {
+    const { rows } = await service.registry[store].query(
+      `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition
+        AND relnamespace IN ('partner'::regnamespace, 'content'::regnamespace, 'public'::regnamespace)`,
+    );
+    for (const { name } of rows) {
+      const text = await service.registry[store].query(`SELECT coalesce(string_agg(to_jsonb(t)::text, E'\\n'), '') AS text FROM ${name} t`);
+      found.push({ table: name, text: text.rows[0].text });
+    }
+  }
+  return found;
 }
 
 /** The member's identifying values and the ids of their records. */
@@ -128,10 +132,12 @@ describe('erasure', () => {
       await expect(eraseMember(service.registry.registry, member.email)).rejects.toMatchObject({ code: 'member_active' });
       await useAndClose(member);
       traces.personal.push(...(await tracesOf(member)).personal);
-      await query('ANALYZE');
+      const stores = [service.registry.pool, service.registry.lab];
+      for (const store of stores) await store.query('ANALYZE');
       const inStatistics = async () => {
-        const [{ text }] = await query(`SELECT string_agg(concat(most_common_vals, histogram_bounds), ' ') AS text FROM pg_stats WHERE schemaname = 'partner'`);
-        return [...traces.personal, ...traces.ids].filter((trace) => text.includes(trace));
+        const sql = `SELECT string_agg(concat(most_common_vals, histogram_bounds), ' ') AS text FROM pg_stats WHERE schemaname = 'partner'`;
+        const texts = await Promise.all(stores.map(async (store) => (await store.query(sql)).rows[0].text as string));
+        return [...traces.personal, ...traces.ids].filter((trace) => texts.some((text) => text.includes(trace)));
       };
       expect(await inStatistics()).toContain(member.id);
       const erased = await eraseMember(service.registry.registry, member.email.toUpperCase());
@@ -234,19 +240,77 @@ describe('erasure', () => {
       await query(`UPDATE partner.oauth_artifact SET keep_until = now() - interval '1 second' WHERE kind = 'RefreshToken'`);
 
       const removed = await runRetention(registry);
-      expect(removed).toEqual({ accounts: 1, consents: 1, artifacts: expect.any(Number), mail: 0, audit: { months: 0, rows: 3, lastId: '3' } });
+      expect(removed).toEqual({ accounts: 1, consents: 1, artifacts: expect.any(Number), mail: 0, audit: { months: 0, rows: 3, lastId: '3' }, charts: 0 });
       expect(removed.artifacts).toBeGreaterThan(0);
       expect(await query(`SELECT id FROM partner.member WHERE id = ANY ($1)`, [[grace.id, mary.id]])).toEqual([{ id: mary.id }]);
       expect(await query(`SELECT client_id FROM partner.consent WHERE member_id = $1`, [ada.id])).toEqual([{ client_id: other.application.clientId }]);
       expect(await query(`SELECT min(id)::int AS first FROM partner.audit`)).toEqual([{ first: 4 }]);
 
-      expect(await runRetention(registry)).toEqual({ accounts: 0, consents: 0, artifacts: 0, mail: 0, audit: { months: 0, rows: 0 } });
+      expect(await runRetention(registry)).toEqual({ accounts: 0, consents: 0, artifacts: 0, mail: 0, audit: { months: 0, rows: 0 }, charts: 0 });
       const rows = await query(`SELECT detail FROM partner.audit WHERE action = 'retention.run' ORDER BY id`);
       expect(rows).toHaveLength(2);
-      const { audit, ...others } = removed;
+      const { audit, charts: _none, ...others } = removed;
       expect(rows[0].detail).toEqual({ by: expect.any(String), ...RETENTION, removed: others });
       expect(await query(`SELECT detail FROM partner.audit WHERE action = 'retention.audit'`)).toEqual([{ detail: { by: expect.any(String), ...audit } }]);
       expect(await query(`SELECT count(*)::int AS rows FROM partner.audit WHERE member_id = $1`, [grace.id])).toEqual([{ rows: 0 }]);
+    });
+  });
+
+  describe('laboratory data of members who are gone', () => {
+    const rowsOf = async (ids: readonly string[]) =>
+      (
+        await query(
+          'SELECT member_id FROM partner.lab_result UNION ALL SELECT member_id FROM partner.lab_history UNION ALL SELECT member_id FROM partner.lab_key',
+        )
+      ).filter(({ member_id }) => ids.includes(member_id)).length;
+    const fill = (id: string, name: string) => fillChart(service.database, id, { email: `${name}@members.example`, gender: 'female' });
+
+    it('is removed and audited by the retention, and no other', async () => {
+      const { registry, members } = service.registry;
+      const [ada, gone] = [members[0]!.id, randomUUID()];
+      await fill(ada, 'ada');
+      await fill(gone, 'gone');
+      const kept = await rowsOf([ada]);
+      expect(Math.min(kept, await rowsOf([gone]))).toBeGreaterThan(100);
+      expect(await runRetention(registry)).toMatchObject({ charts: 1 });
+      expect([await rowsOf([gone]), await rowsOf([ada])]).toEqual([0, kept]);
+      expect(await runRetention(registry)).toMatchObject({ charts: 0 });
+      expect(await query(`SELECT detail FROM partner.audit WHERE action = 'retention.charts'`)).toEqual([{ detail: { by: 'tests', charts: 1 } }]);
+    });
+
+    it('stays where most of it is of unknown members: the stores may not belong together', async () => {
+      const unknown = [randomUUID(), randomUUID()];
+      for (const id of unknown) await fill(id, id);
+      const rows = await rowsOf(unknown);
+      await expect(runRetention(service.registry.registry)).rejects.toMatchObject({
+        code: 'lost_charts',
+        message: expect.stringMatching(/of 2 members .* and of 1 /),
+      });
+      expect(await rowsOf(unknown)).toBe(rows);
+      await service.registry.lab.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key');
+    });
+  });
+
+  describe('an erasure that ends between the stores', () => {
+    it.each(['members erase', 'retention run'])('is finished by %s', async (command) => {
+      const email = `${command.replace(' ', '-')}@members.example`;
+      const { registry } = service.registry;
+      const id = await addMember({ registry, passwords: argon2Passwords() }, { ...PERSON, email, password: 'a password of theirs' }, true);
+      await fillChart(service.database, id, { email, gender: 'male' });
+      await closeMember(registry, email);
+      // The laboratory store has committed by then.
+      await query(`CREATE FUNCTION partner.stops() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'crashed'; END $$;
+        CREATE CONSTRAINT TRIGGER stops AFTER DELETE ON partner.member DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION partner.stops()`);
+      await expect(eraseMember(registry, email)).rejects.toThrow('crashed');
+      expect(await query('SELECT 1 FROM partner.lab_report WHERE member_id = $1', [id])).toEqual([]);
+      expect(await query('SELECT status FROM partner.member WHERE id = $1', [id])).toEqual([{ status: 'closed' }]);
+      await query('DROP TRIGGER stops ON partner.member; DROP FUNCTION partner.stops()');
+
+      await query('UPDATE partner.member SET updated_at = now() - make_interval(days => $2) WHERE id = $1', [id, RETENTION.closedAccountDays + 1]);
+      if (command === 'members erase') await eraseMember(registry, email);
+      else expect(await runRetention(registry)).toMatchObject({ accounts: 1 });
+      expect(await query('SELECT 1 FROM partner.member WHERE id = $1', [id])).toEqual([]);
+      expect(await query(`SELECT 1 FROM partner.audit WHERE member_id = $1`, [id])).toEqual([]);
     });
   });
 });

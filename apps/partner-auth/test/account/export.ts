@@ -4,13 +4,14 @@ import type { Bundle, DiagnosticReport, Observation, Patient } from 'fhir/r4.js'
 import { browser, obtainTokens, type Browser } from '../browser.ts';
 import { fillChart, idsShownTo } from '../chart.ts';
 import { partner } from '../partner.ts';
+import { isForLab } from '@biomarker/testbed/database';
 import { startPartnerAuth } from '../testing.ts';
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let ada: Browser;
 
 const member = (index: number) => service.registry.members[index]!;
-const query = async (text: string, values: unknown[] = []) => (await service.registry.pool.query(text, values)).rows;
+const query = async (text: string, values: unknown[] = []) => (await service.registry[isForLab(text) ? 'lab' : 'pool'].query(text, values)).rows;
 
 async function signedIn(index: number): Promise<Browser> {
   const own = browser(service.url);
@@ -24,7 +25,7 @@ const shownOf = (index: number, table: string) =>
 describe('export', () => {
   beforeAll(async () => {
     service = await startPartnerAuth();
-    for (const { id, email } of service.registry.members.slice(0, 2)) await fillChart(service.database.url, id, { email, gender: 'female' });
+    for (const { id, email } of service.registry.members.slice(0, 2)) await fillChart(service.database, id, { email, gender: 'female' });
     ada = await signedIn(0);
   });
   afterAll(() => service.stop());

@@ -207,7 +207,7 @@ describe('passkeys', () => {
     });
 
     it('are removed by the operator for a person who lost them all', async () => {
-      const operator = async (words: string) => (await dispatch(operatorCommands, words.split(' '), () => service.database.url)).text;
+      const operator = async (words: string) => (await dispatch(operatorCommands, words.split(' '), () => service.database)).text;
       expect(await operator(`members remove-passkeys ${member(ADA).email} --by Kim`)).toBe(`Passkeys of ${member(ADA).email} removed: 1.`);
       expect(await operator(`members remove-passkeys ${member(ADA).email} --by Kim`)).toBe(`Passkeys of ${member(ADA).email} removed: 0.`);
       expect(heading(await signInWith(browser(service.url), { email: member(ADA).email, password: 'a password by a link' }))).toBe('Passkeys');
@@ -243,7 +243,7 @@ describe('passkeys', () => {
 
   it('are not offered at an IP address, where the password and recovery codes stay', async () => {
     const { codes } = await withPasskey(2);
-    const atAddress = await startInstance(service.database.urlAs('partner_auth'), { BASE_URL: 'http://127.0.0.1:3001' });
+    const atAddress = await startInstance(service.database, { BASE_URL: 'http://127.0.0.1:3001' });
     const own = browser(atAddress.url);
     const page = await own.open('/account/passkeys');
     expect(page.text).not.toContain('data-passkey=');

@@ -90,7 +90,7 @@ describe('/account/connections', () => {
 
   it('accepts forms from before a secret rotation', async () => {
     const RAIL_SECRET = `a newer secret of the tests and their instances,${service.config.rail!.secrets[0]}`;
-    const rolled = await startInstance(service.database.urlAs('partner_auth'), { RAIL_SECRET });
+    const rolled = await startInstance(service.database, { RAIL_SECRET });
     let url = service.url;
     const own = browser(() => url);
     const login = await own.open('/account/connections');
@@ -104,7 +104,7 @@ describe('/account/connections', () => {
   });
 
   it('keeps its session in an HttpOnly, same-site cookie', async () => {
-    const secure = await startInstance(service.database.urlAs('partner_auth'), { BASE_URL: 'https://rail.example.test' });
+    const secure = await startInstance(service.database, { BASE_URL: 'https://rail.example.test' });
     const { headers } = await secure.api.get('/account/connections').set('Accept', 'text/html');
     const [cookie = ''] = headers['set-cookie'] as unknown as string[];
     expect(cookie.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Strict', 'Secure']);

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { argon2Passwords, connectDatabase, postgresLabWriter } from '@biomarker/db/partner';
 import { addMember, changeApplicationStatus, closeMember, digestOf, eraseMember, revokeCredential, issueCredential } from '@biomarker/domain/partner';
-import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
+import { freshStores, isForLab, type TestStores } from '@biomarker/testbed/database';
 import pg from 'pg';
 import { operatorCommands } from '../../../../tools/operator/commands.ts';
 import { dispatch } from '../../../../tools/operator/dispatch.ts';
@@ -26,17 +27,17 @@ const person = (name: string) => ({
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let acme: Partner;
-let backup: TestDatabase;
+let backup: TestStores;
 let folder: string;
 
-/** Copies the database of the service. A copy needs a moment without connections. */
-async function copyOf(url: string): Promise<TestDatabase> {
-  const name = new URL(url).pathname.slice(1);
+/** Copies both databases of the service. A copy needs a moment without connections. */
+async function copyOf({ url, labUrl }: TestStores): Promise<TestStores> {
+  const [control, lab] = [url, labUrl].map((one) => new URL(one).pathname.slice(1)) as [string, string];
   const client = new pg.Client(Object.assign(new URL(url), { pathname: '/postgres' }).href);
   await client.connect();
-  await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+  await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ANY($1)', [[control, lab]]);
   await client.end();
-  return freshDatabase(name);
+  return freshStores({ control, lab });
 }
 
 /** As pg_restore does: the table is made anew, with the row of the backup. */
@@ -45,9 +46,9 @@ const restore = async (pool: pg.Pool) =>
     DROP TABLE partner.settled_server; ALTER TABLE partner.restored RENAME TO settled_server; GRANT SELECT, UPDATE ON partner.settled_server TO partner_auth; COMMIT`);
 
 describe('a restored database', () => {
-  let pool: pg.Pool;
-  const operator = (...words: string[]) => dispatch(operatorCommands, words, () => backup.url);
-  const rows = async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows;
+  let [pool, lab]: pg.Pool[] = [];
+  const operator = (...words: string[]) => dispatch(operatorCommands, words, () => backup);
+  const rows = async (text: string, values: unknown[] = []) => (await (isForLab(text) ? lab : pool)!.query(text, values)).rows;
   const people = ['kept', 'erased', 'closed', 'changed'].map(person);
   const tokens: Record<string, Awaited<ReturnType<typeof obtainTokens>>> = {};
   const withdrawn = { credential: '', application: '', record: '' };
@@ -64,7 +65,7 @@ describe('a restored database', () => {
     for (const one of people) {
       const id = await addMember({ registry, passwords: argon2Passwords() }, one, true);
       if (one.givenName === 'kept') {
-        const [delivery] = await fillChart(service.database.url, id, one);
+        const [delivery] = await fillChart(service.database, id, one);
         withdrawn.record = delivery!.results[0]!.id;
       }
       tokens[one.givenName] = await obtainTokens(acme, browser(service.url), one);
@@ -76,7 +77,7 @@ describe('a restored database', () => {
     const credential = await issueCredential(registry, acme.application.clientId);
     noted(credential.secret);
     since = new Date().toISOString();
-    backup = await copyOf(service.database.url);
+    backup = await copyOf(service.database);
 
     // All of this happens after the backup.
     await acme.revoke(tokens.kept!.refresh_token);
@@ -98,8 +99,8 @@ describe('a restored database', () => {
     withdrawn.application = suspended.clientId;
     await withdrawRecord();
 
-    pool = new pg.Pool({ connectionString: backup.url, max: 2 });
-    await restore(pool);
+    [pool, lab] = [backup.url, backup.labUrl].map((connectionString) => new pg.Pool({ connectionString, max: 2 }));
+    for (const store of [pool!, lab!]) await restore(store);
     // Lines stand before their commit, so these may belong to changes that failed.
     const { rows: ids } = await service.registry.pool.query(`SELECT id FROM partner.organisation WHERE slug = ANY($1) ORDER BY slug`, [['acme', 'other']]);
     const [acmeId, otherId] = ids.map(({ id }) => id as string);
@@ -117,21 +118,21 @@ describe('a restored database', () => {
     writeFileSync(join(folder, 'ledger'), [service.log(), ...failed].join('\n'));
   });
   afterAll(async () => {
-    await pool?.end();
+    await Promise.all([pool?.end(), lab?.end()]);
     await service.stop();
     await backup.drop();
     rmSync(folder, { recursive: true });
   });
 
   async function withdrawRecord() {
-    const database = connectDatabase({ url: service.database.url, maxConnections: 1, onError: () => {} });
+    const database = connectDatabase({ ...service.database, maxConnections: 1, onError: () => {} });
     const [{ member, record }] = (
-      await service.registry.pool.query(`SELECT member_id AS member, record FROM partner.lab_history WHERE id = $1 ORDER BY version DESC LIMIT 1`, [
+      await service.registry.lab.query(`SELECT member_id AS member, record FROM partner.lab_history WHERE id = $1 ORDER BY version DESC LIMIT 1`, [
         withdrawn.record,
       ])
     ).rows;
     const [{ report }] = (
-      await service.registry.pool.query(
+      await service.registry.lab.query(
         `SELECT record AS report FROM partner.lab_history WHERE id = (SELECT report_id FROM partner.lab_result WHERE id = $1) ORDER BY version DESC LIMIT 1`,
         [withdrawn.record],
       )
@@ -143,7 +144,7 @@ describe('a restored database', () => {
 
   it('serves nothing before it is settled', async () => {
     expect((await rows('SELECT count(*)::int AS live FROM partner.consent WHERE ended_at IS NULL'))[0].live).toBe(4);
-    await expect(startInstance(backup.urlAs('partner_auth'))).rejects.toThrow('This database was restored');
+    await expect(startInstance(backup)).rejects.toThrow('This database was restored');
   });
 
   it('makes a running instance not ready', async () => {
@@ -165,7 +166,7 @@ describe('a restored database', () => {
 
   it('is not settled with a ledger that cannot be read', async () => {
     expect(await operator('restore', 'settle', '--since', since, '--ledger', join(folder, 'none'))).toMatchObject({ exitCode: 1 });
-    await expect(startInstance(backup.urlAs('partner_auth'))).rejects.toThrow('This database was restored');
+    await expect(startInstance(backup)).rejects.toThrow('This database was restored');
   });
 
   it('revives nothing after it is settled', async () => {
@@ -183,7 +184,7 @@ describe('a restored database', () => {
     expect(await rows(`SELECT scopes FROM partner.licence WHERE environment = 'sandbox' AND cardinality(scopes) = 1`)).toEqual([
       { scopes: ['patient/Patient.rs'] },
     ]);
-    const restored = await startInstance(backup.urlAs('partner_auth'));
+    const restored = await startInstance(backup);
     for (const { access_token } of Object.values(tokens))
       expect((await restored.api.get('/api/fhir/r4/Patient').set('Authorization', `Bearer ${access_token}`)).status).toBe(401);
 
@@ -204,5 +205,23 @@ describe('a restored database', () => {
     expect(await rows('SELECT status FROM partner.lab_result WHERE id = $1', [withdrawn.record])).toEqual([{ status: 'entered-in-error' }]);
     expect(await rows(`SELECT detail ->> 'by' AS by FROM partner.audit WHERE action = 'restore.settle'`)).toEqual([{ by: 'Ann' }]);
     await restored.stop();
+  });
+
+  it('that holds laboratory data alone is settled too, and revives no chart of an erased member', async () => {
+    const gone = randomUUID();
+    await fillChart(backup, gone, person('gone'));
+    const charts = async () => (await rows('SELECT DISTINCT member_id FROM partner.lab_report')).map(({ member_id }) => member_id);
+    expect(await charts()).toContain(gone);
+    const running = await startInstance(backup);
+    await restore(lab!);
+    await expect(startInstance(backup)).rejects.toThrow('This database was restored');
+    const refused = await running.api.get('/readyz?verbose');
+    expect([refused.status, refused.body.checks.settled]).toEqual([503, 'restored and not settled']);
+
+    const { exitCode, text } = await operator('restore', 'settle', '--since', since, '--by', 'Ann');
+    expect([exitCode, text]).toEqual([0, expect.stringContaining('Members of whom only laboratory data was left, which is removed: 1.')]);
+    expect(await charts()).not.toContain(gone);
+    expect((await running.api.get('/readyz')).status).toBe(200);
+    await running.stop();
   });
 });

@@ -27,7 +27,7 @@ const GLUCOSE = { loincCode: '2345-7', loincName: 'Glucose [Mass/volume] in Seru
 const mgdl = (value: number) => ({ kind: 'quantity', value: String(value), unit: 'mg/dL', ucum: 'mg/dL' }) as const;
 
 function writerOf(memberId: string) {
-  const database = connectDatabase({ url: service.database.url, maxConnections: 1, onError: () => {} });
+  const database = connectDatabase({ ...service.database, maxConnections: 1, onError: () => {} });
   const write = async (day: string, given: Partial<LabResult>, reportStatus: LabDelivery['report']['status'] = 'final', at = new Date(`${day}T18:00:00Z`)) => {
     const shared = { status: 'final', effectiveAt: `${day}T08:00:00Z`, issuedAt: `${day}T18:00:00Z`, laboratory: 'Lab & <b>Sons</b>' } as const;
     const report = { ...shared, id: randomUUID(), name: `Report of ${day}`, status: reportStatus };
@@ -62,7 +62,7 @@ const rowsOf = ({ text }: Page) => text.match(/<tr role="row">\s*<td.*?<\/tr>/gs
 describe('results', () => {
   beforeAll(async () => {
     service = await startPartnerAuth({ CONTENT_URL: 'https://content.example/' });
-    for (const { id, email } of service.registry.members.slice(0, 2)) await fillChart(service.database.url, id, { email, gender: 'female' });
+    for (const { id, email } of service.registry.members.slice(0, 2)) await fillChart(service.database, id, { email, gender: 'female' });
     await fillParticulars(service.registry.members[2]!.id);
     [ada, mary] = [await signedIn(0), await signedIn(2)];
   });
@@ -71,7 +71,7 @@ describe('results', () => {
   describe('/account/results', () => {
     it('shows each marker’s latest value with interval, flag, change and trend', async () => {
       const page = await ada.open('/account/results');
-      const { rows } = await service.registry.pool.query(
+      const { rows } = await service.registry.lab.query(
         `SELECT count(DISTINCT loinc_code)::int AS markers FROM partner.lab_result WHERE member_id = $1 AND status IN ('final', 'corrected')`,
         [service.registry.members[0]!.id],
       );
@@ -219,7 +219,7 @@ describe('results', () => {
         'February 1, 2025 90 mg/dL up to 99; from 60 (Pregnancy) −10 (−10%) since Jan 1, 2025 Final',
         'January 1, 2025 100 mg/dL 70–99 High Final',
       ]);
-      const corrected = await service.registry.pool.query(
+      const corrected = await service.registry.lab.query(
         `SELECT loinc_code FROM partner.lab_result WHERE status = 'corrected' AND version > 1 AND member_id = $1 AND value->>'kind' = 'quantity' AND note IS NOT NULL`,
         [service.registry.members[0]!.id],
       );
@@ -265,7 +265,7 @@ describe('results', () => {
     });
 
     it('lists twelve a page, the newest first, and names pages that are none', async () => {
-      const { rows } = await service.registry.pool.query(
+      const { rows } = await service.registry.lab.query(
         `SELECT id FROM partner.lab_report WHERE member_id = $1 AND status <> 'preliminary' ORDER BY effective_at DESC, name, id`,
         [service.registry.members[0]!.id],
       );
@@ -288,7 +288,7 @@ describe('results', () => {
   describe('the account', () => {
     const graces = async (table: string, status = 'final') =>
       (
-        await service.registry.pool.query(`SELECT id FROM partner.${table} WHERE member_id = $1 AND status = $2 LIMIT 1`, [
+        await service.registry.lab.query(`SELECT id FROM partner.${table} WHERE member_id = $1 AND status = $2 LIMIT 1`, [
           service.registry.members[1]!.id,
           status,
         ])
@@ -297,7 +297,7 @@ describe('results', () => {
     const shapeOf = ({ status, text }: Page) => [status, text.replace(/<strong>[\da-f-]{36}<\/strong>/, '')];
 
     it('answers alike for foreign, preliminary and unknown reports', async () => {
-      const { rows } = await service.registry.pool.query(`SELECT id FROM partner.lab_report WHERE member_id = $1 AND status = 'preliminary'`, [
+      const { rows } = await service.registry.lab.query(`SELECT id FROM partner.lab_report WHERE member_id = $1 AND status = 'preliminary'`, [
         service.registry.members[0]!.id,
       ]);
       const unknown = shapeOf(await ada.open(`/account/reports/${randomUUID()}`));
@@ -331,7 +331,7 @@ describe('results', () => {
       ].filter((row) => row.length > 0);
       expect(queries.length).toBe(8);
       const headers = Object.fromEntries(['x-member-id', 'x-user', 'x-forwarded-user', 'authorization', 'from'].map((header) => [header, grace.id]));
-      const { rows } = await service.registry.pool.query(`SELECT id FROM partner.lab_report WHERE member_id = $1 AND status = 'final' LIMIT 1`, [
+      const { rows } = await service.registry.lab.query(`SELECT id FROM partner.lab_report WHERE member_id = $1 AND status = 'final' LIMIT 1`, [
         service.registry.members[2]!.id,
       ]);
       const own = ['results', 'results/2345-7', 'reports', `reports/${rows[0].id}`, 'connections', 'sessions', 'password', 'close', 'export?format=csv'];

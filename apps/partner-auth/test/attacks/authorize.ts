@@ -103,7 +103,7 @@ describe('D: authorize', () => {
   });
 
   it('sets cookie attributes and https-only names', async () => {
-    const secure = await startInstance(service.database.urlAs('partner_auth'), { BASE_URL: 'https://rail.example.test' });
+    const secure = await startInstance(service.database, { BASE_URL: 'https://rail.example.test' });
     const by = partner(secure.url, acme.application);
     const { body } = await by.push({ partner_identity_token: await identityToken(acme.application, { aud: 'https://rail.example.test' }) });
     const { headers } = await secure.api.get(new URL(by.authorizeUrl(body.request_id)).pathname + new URL(by.authorizeUrl(body.request_id)).search);

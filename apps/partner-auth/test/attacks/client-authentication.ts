@@ -79,7 +79,7 @@ describe('A: client authentication', () => {
   });
 
   it('refuses credentials and tokens of the other environment', async () => {
-    const production = await startInstance(service.database.urlAs('partner_auth'), PRODUCTION);
+    const production = await startInstance(service.database, PRODUCTION);
     const live = partner(
       production.url,
       await service.registry.application(acme.application.organization, { environment: 'production', redirectUris: ['https://acme.example/callback'] }),
@@ -173,7 +173,7 @@ describe('A: client authentication', () => {
   });
 
   it('limits each partner separately', async () => {
-    const small = await startInstance(service.database.urlAs('partner_auth'), { RAIL_RATE_LIMIT_POINTS: '3' });
+    const small = await startInstance(service.database, { RAIL_RATE_LIMIT_POINTS: '3' });
     const one = partner(small.url, await service.registry.application(acme.application.organization));
     const two = partner(small.url, await service.registry.application(acme.application.organization));
     const statuses = [];

@@ -196,7 +196,7 @@ describe('tokens bound to a key', () => {
 
     describe('in a flood', () => {
       const POINTS = 3;
-      const limited = () => startInstance(service.database.urlAs('partner_auth'), { RAIL_RATE_LIMIT_POINTS: String(POINTS), TRUST_PROXY: '1' });
+      const limited = () => startInstance(service.database, { RAIL_RATE_LIMIT_POINTS: String(POINTS), TRUST_PROXY: '1' });
 
       /** The statuses of one read after another at `url`, from one address. */
       async function statuses(url: string, from: string, reads: readonly { token: string; proof: string }[]): Promise<number[]> {

@@ -179,7 +179,7 @@ describe('faults of unauthenticated requests', () => {
   it('count against the address, and leave no row beyond its limit', async () => {
     await query('REVOKE SELECT ON partner.credential FROM partner_auth');
     await query('REVOKE SELECT ON partner.oauth_artifact FROM partner_auth');
-    const small = await startInstance(service.database.urlAs('partner_auth'), { RAIL_RATE_LIMIT_POINTS: '2', TRUST_PROXY: '1' });
+    const small = await startInstance(service.database, { RAIL_RATE_LIMIT_POINTS: '2', TRUST_PROXY: '1' });
     const rows = async () => (await query('SELECT count(*)::int FROM partner.audit'))[0].count as number;
     try {
       const before = await rows();
@@ -202,7 +202,7 @@ describe('faults of unauthenticated requests', () => {
 
 describe('with the rail off', () => {
   it('serves none of its routes', async () => {
-    const off = await startInstance(service.database.urlAs('partner_auth'), { PARTNER_RAIL: 'off' });
+    const off = await startInstance(service.database, { PARTNER_RAIL: 'off' });
     const statuses = [];
     for (const path of ['/oauth/authorize', '/oauth/interaction/x', '/api/fhir/r4/metadata']) statuses.push((await off.api.get(path)).status);
     for (const path of ['/api/oauth/par', '/api/oauth/token', '/api/oauth/revoke']) statuses.push((await off.api.post(path)).status);

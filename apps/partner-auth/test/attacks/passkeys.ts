@@ -234,7 +234,7 @@ describe('H: passkeys', () => {
   });
 
   it('guesses of recovery codes and answers of passkeys are limited', async () => {
-    const slow = await startInstance(service.database.urlAs('partner_auth'), { LOGIN_RATE_LIMIT_POINTS: '3' });
+    const slow = await startInstance(service.database, { LOGIN_RATE_LIMIT_POINTS: '3' });
     await query('DELETE FROM partner.rate_limit');
     const own = browser(slow.url);
     const step = await signInWith(own, grace());

@@ -85,7 +85,7 @@ describe('D: sign-in', () => {
   });
 
   it('limits guesses per account, existing or not', async () => {
-    const slow = await startInstance(service.database.urlAs('partner_auth'), { LOGIN_RATE_LIMIT_POINTS: '3' });
+    const slow = await startInstance(service.database, { LOGIN_RATE_LIMIT_POINTS: '3' });
     await query('DELETE FROM partner.rate_limit');
     for (const email of ['mary@members.example', 'nobody-at-all@members.example']) {
       const own = browser(slow.url);

@@ -121,8 +121,8 @@ describe('audit', () => {
     let id: string;
     beforeAll(async () => {
       const [member] = service.registry.members as [(typeof service.registry.members)[number]];
-      await fillChart(service.database.url, member.id, { email: member.email, gender: 'female' });
-      const { rows } = await service.registry.pool.query(`SELECT id FROM partner.lab_result WHERE status = 'final' AND version = 1 ORDER BY id LIMIT 1`);
+      await fillChart(service.database, member.id, { email: member.email, gender: 'female' });
+      const { rows } = await service.registry.lab.query(`SELECT id FROM partner.lab_result WHERE status = 'final' AND version = 1 ORDER BY id LIMIT 1`);
       id = (await idsShownTo(service.registry.pool, 'acme'))(rows[0].id);
     });
 
@@ -177,7 +177,7 @@ describe('audit', () => {
     });
 
     it('a search whose include cannot be read leaves one row, with the status that the caller got', async () => {
-      await service.registry.pool.query('REVOKE SELECT ON partner.lab_result FROM partner_auth');
+      await service.registry.lab.query('REVOKE SELECT ON partner.lab_result FROM partner_auth');
       try {
         const before = await rowCount();
         expect((await call('get', 'DiagnosticReport?_count=2')).status).toBe(200);
@@ -189,7 +189,7 @@ describe('audit', () => {
           expect.objectContaining({ request_id: answer.headers['x-request-id'], detail: expect.objectContaining({ status: 500 }) }),
         ]);
       } finally {
-        await service.registry.pool.query('GRANT SELECT ON partner.lab_result TO partner_auth');
+        await service.registry.lab.query('GRANT SELECT ON partner.lab_result TO partner_auth');
       }
     });
   });

@@ -21,7 +21,7 @@ describe('independent FHIR clients', () => {
     service = await startPartnerAuth({ PORT: String(port), BASE_URL: `http://127.0.0.1:${port}` });
     const application = await service.registry.application(await service.registry.organization('acme'));
     const [member] = service.registry.members as [(typeof service.registry.members)[number]];
-    await fillChart(service.database.url, member.id, { email: member.email, gender: 'female' });
+    await fillChart(service.database, member.id, { email: member.email, gender: 'female' });
     const partner_identity_token = await identityToken(application, { aud: service.config.baseUrl });
     const tokens = await obtainTokens(partner(service.url, application), browser(service.url), member, { partner_identity_token });
     patientId = tokens.patient;

@@ -45,9 +45,9 @@ describe('compartment and history', () => {
     service = await startPartnerAuth();
     acme = partner(service.url, await service.registry.application(await service.registry.organization('acme')));
     const [one, two] = [service.registry.members[0]!, service.registry.members[1]!];
-    for (const { id, email } of [one, two]) await fillChart(service.database.url, id, { email, gender: 'female' });
+    for (const { id, email } of [one, two]) await fillChart(service.database, id, { email, gender: 'female' });
     [ada, grace] = [await reader(one), await reader(two)];
-    const { rows } = await service.registry.pool.query(`SELECT id FROM partner.lab_result WHERE status = 'corrected' AND member_id = $1`, [one.id]);
+    const { rows } = await service.registry.lab.query(`SELECT id FROM partner.lab_result WHERE status = 'corrected' AND member_id = $1`, [one.id]);
     corrected = { kept: rows[0].id, shown: (await idsShownTo(service.registry.pool, 'acme'))(rows[0].id) };
   });
   afterAll(() => service.stop());
@@ -191,7 +191,7 @@ describe('compartment and history', () => {
 
     it('leaves out versions that were never shown', async () => {
       const change = (status: string) =>
-        service.registry.pool.query(`UPDATE partner.lab_history SET record = jsonb_set(record, '{status}', to_jsonb($2::text)) WHERE id = $1 AND version = 1`, [
+        service.registry.lab.query(`UPDATE partner.lab_history SET record = jsonb_set(record, '{status}', to_jsonb($2::text)) WHERE id = $1 AND version = 1`, [
           corrected.kept,
           status,
         ]);

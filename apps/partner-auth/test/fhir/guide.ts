@@ -59,7 +59,7 @@ describe('guide', () => {
       service = await startPartnerAuth();
       const acme = partner(service.url, await service.registry.application(await service.registry.organization('acme')));
       const member = service.registry.members[0]!;
-      await fillChart(service.database.url, member.id, { email: member.email, gender: 'female' });
+      await fillChart(service.database, member.id, { email: member.email, gender: 'female' });
       token = (await obtainTokens(acme, browser(service.url), member)).access_token;
     });
     afterAll(() => service.stop());

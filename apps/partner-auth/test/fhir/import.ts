@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'import-'));
 async function load(sent: ReturnType<typeof delivery>, exactly = (json: string) => json): Promise<void> {
   const file = join(folder, 'results.json');
   writeFileSync(file, exactly(JSON.stringify(asBundle(Object.values(sent)))));
-  expect(await dispatch(operatorCommands, ['results', 'import', file], () => service.database.url)).toMatchObject({ exitCode: 0 });
+  expect(await dispatch(operatorCommands, ['results', 'import', file], () => service.database)).toMatchObject({ exitCode: 0 });
 }
 const read = async <T>(path: string): Promise<T> => JSON.parse(await textOf(path)) as T;
 async function textOf(path: string): Promise<string> {

@@ -24,7 +24,7 @@ describe('the ids that an organization sees', () => {
   beforeAll(async () => {
     service = await startPartnerAuth();
     const [ada] = service.registry.members as [(typeof service.registry.members)[number]];
-    await fillChart(service.database.url, ada.id, { email: ada.email, gender: ada.gender });
+    await fillChart(service.database, ada.id, { email: ada.email, gender: ada.gender });
     const tokens = [];
     for (const slug of ['acme', 'beta']) {
       const application = await service.registry.application(await service.registry.organization(slug));
@@ -35,7 +35,7 @@ describe('the ids that an organization sees', () => {
   afterAll(() => service.stop());
 
   it('each organization gets its own ids, none of them from the chart', async () => {
-    const { rows } = await service.registry.pool.query('SELECT id FROM partner.lab_result UNION ALL SELECT id FROM partner.lab_report');
+    const { rows } = await service.registry.lab.query('SELECT id FROM partner.lab_result UNION ALL SELECT id FROM partner.lab_report');
     const kept = new Set(rows.map(({ id }) => id));
     for (const type of ['Observation', 'DiagnosticReport']) {
       const [acme, beta] = [await found(`${type}?_count=200`), await found(`${type}?_count=200`, asBeta)];
@@ -62,7 +62,7 @@ describe('the ids that an organization sees', () => {
   });
 
   it.each(['_id', '-_id', 'date', '-_lastUpdated'])('paging by %s returns each of them once', async (sort) => {
-    const { rows } = await service.registry.pool.query(
+    const { rows } = await service.registry.lab.query(
       `SELECT id FROM partner.lab_report WHERE status IN ('final', 'corrected', 'amended', 'entered-in-error')`,
     );
     const shown = await idsShownTo(service.registry.pool, 'acme');

@@ -40,7 +40,7 @@ describe('every published search parameter', () => {
     const [member] = service.registry.members as [(typeof service.registry.members)[number]];
     const tokens = await obtainTokens(partner(service.url, application), browser(service.url), member, {});
     authorization = `Bearer ${tokens.access_token}`;
-    await fillChart(service.database.url, member.id, { email: member.email, gender: 'female' });
+    await fillChart(service.database, member.id, { email: member.email, gender: 'female' });
   });
   afterAll(() => service.stop());
 
@@ -62,8 +62,8 @@ describe('every published search parameter', () => {
     // Otherwise what was taken later was also stored later.
     const table = type === 'Observation' ? 'lab_result' : 'lab_report';
     const shuffled = `timestamptz '2026-01-01' + ('x' || left(md5(id::text), 6))::bit(24)::int * interval '1 second'`;
-    await service.registry.pool.query(`UPDATE partner.${table} SET last_updated = ${shuffled}, document = NULL`);
-    await service.registry.pool.query(`UPDATE partner.lab_history SET last_updated = ${shuffled}`);
+    await service.registry.lab.query(`UPDATE partner.${table} SET last_updated = ${shuffled}, document = NULL`);
+    await service.registry.lab.query(`UPDATE partner.lab_history SET last_updated = ${shuffled}`);
 
     type Record = Observation | DiagnosticReport;
     const keys: { [name: string]: (record: Record) => string } = {

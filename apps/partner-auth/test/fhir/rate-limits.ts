@@ -29,7 +29,7 @@ const ask = (instance: Instance, token: string) => fetch(`${instance.url}/api/fh
 const figuresOf = ({ status, headers }: Response) => [status, Number(headers.get('x-ratelimit-limit')), Number(headers.get('x-ratelimit-remaining'))];
 
 async function holds(env: Record<string, string>): Promise<void> {
-  const [one, two] = [await startInstance(service.database.urlAs('partner_auth'), env), await startInstance(service.database.urlAs('partner_auth'), env)];
+  const [one, two] = [await startInstance(service.database, env), await startInstance(service.database, env)];
   const [first, second] = (await connections(2, 2 * POINTS)) as [string, string];
 
   // The headers show the tighter limit: the connection's at first, the application's after other connections' reads.
@@ -66,7 +66,7 @@ describe('rate limits', () => {
     it('hold across two instances', () => holds(env));
 
     it('let an application make ten times the requests of a connection', async () => {
-      const instance = await startInstance(service.database.urlAs('partner_auth'), env);
+      const instance = await startInstance(service.database, env);
       const [first, second] = (await connections(2)) as [string, string];
       await Promise.all(Array.from({ length: 10 * POINTS - 1 }, () => ask(instance, first)));
       expect(figuresOf(await ask(instance, second))).toEqual([200, 10 * POINTS, 0]);
@@ -75,7 +75,7 @@ describe('rate limits', () => {
     });
 
     it("of an application are the operator's own, at FHIR and at the OAuth endpoints", async () => {
-      const instance = await startInstance(service.database.urlAs('partner_auth'), env);
+      const instance = await startInstance(service.database, env);
       const registered = await service.registry.application(await service.registry.organization('own-limit'));
       const application = partner(instance.url, registered);
       const token = (await obtainTokens(partner(service.url, registered), browser(service.url), service.registry.members[0]!)).access_token;
@@ -95,19 +95,19 @@ describe('rate limits', () => {
 
       await limitApplication(service.registry.registry, registered.clientId, undefined);
       await service.registry.pool.query('DELETE FROM partner.rate_limit');
-      const other = await startInstance(service.database.urlAs('partner_auth'), env);
+      const other = await startInstance(service.database, env);
       expect(figuresOf(await ask(other, token))).toEqual([200, POINTS, POINTS - 1]);
       await Promise.all([instance.stop(), other.stop()]);
     });
 
     it('reset when their window ends', async () => {
-      const instance = await startInstance(service.database.urlAs('partner_auth'), env);
+      const instance = await startInstance(service.database, env);
       const [token] = (await connections(1)) as [string];
       for (let request = 0; request < POINTS; request++) expect((await ask(instance, token)).status).toBe(200);
       expect((await ask(instance, token)).status).toBe(429);
       await service.registry.pool.query(`UPDATE partner.rate_limit SET expire = (extract(epoch FROM now()) * 1000)::bigint - 1`);
       // An instance that refused a connection does so until the window ends by its own clock.
-      const other = await startInstance(service.database.urlAs('partner_auth'), env);
+      const other = await startInstance(service.database, env);
       const again = await ask(other, token);
       expect(figuresOf(again)).toEqual([200, POINTS, POINTS - 1]);
       await Promise.all([instance.stop(), other.stop()]);

@@ -51,7 +51,7 @@ describe('reading and searching', () => {
     acme = partner(service.url, await service.registry.application(await service.registry.organization('acme')));
     const [one] = service.registry.members as [(typeof service.registry.members)[number]];
     shownToAcme = await idsShownTo(service.registry.pool, 'acme');
-    delivered = await fillChart(service.database.url, one.id, { email: one.email, gender: 'female' });
+    delivered = await fillChart(service.database, one.id, { email: one.email, gender: 'female' });
     ada = await reader(one);
   });
   afterAll(() => service.stop());
@@ -90,7 +90,7 @@ describe('reading and searching', () => {
       const first = await ada.bundle('Observation?_count=5');
       const next = new URL(first.link!.find(({ relation }) => relation === 'next')!.url);
       const RAIL_SECRET = `a newer secret of the tests and their instances,${service.config.rail!.secrets[0]}`;
-      const rolled = await startInstance(service.database.urlAs('partner_auth'), { RAIL_SECRET });
+      const rolled = await startInstance(service.database, { RAIL_SECRET });
       const { status } = await rolled.api.get(next.pathname + next.search).set('Authorization', `Bearer ${ada.access_token}`);
       await rolled.stop();
       expect(status).toBe(200);
@@ -118,8 +118,8 @@ describe('reading and searching', () => {
       ];
       const bytes = async () => JSON.stringify(await Promise.all(paths.map(async (path) => (await ada.get(path)).body)));
       const before = await bytes();
-      await service.registry.pool.query('UPDATE partner.lab_result SET document = NULL');
-      await service.registry.pool.query('UPDATE partner.lab_report SET document = NULL');
+      await service.registry.lab.query('UPDATE partner.lab_result SET document = NULL');
+      await service.registry.lab.query('UPDATE partner.lab_report SET document = NULL');
       expect(await bytes()).toBe(before);
     });
 

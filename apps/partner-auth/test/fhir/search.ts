@@ -23,7 +23,7 @@ async function load(change: (sent: ReturnType<typeof delivery>) => void): Promis
   change(sent);
   const file = join(folder, 'results.json');
   writeFileSync(file, JSON.stringify(asBundle(Object.values(sent))));
-  expect(await dispatch(operatorCommands, ['results', 'import', file], () => service.database.url)).toMatchObject({ exitCode: 0 });
+  expect(await dispatch(operatorCommands, ['results', 'import', file], () => service.database)).toMatchObject({ exitCode: 0 });
 }
 
 async function ask<T = Bundle>(path: string, init: RequestInit = {}): Promise<{ status: number; body: T; text: string }> {

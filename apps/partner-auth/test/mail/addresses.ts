@@ -11,7 +11,7 @@ import { startPartnerAuth } from '../testing.ts';
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 const folder = mkdtempSync(join(tmpdir(), 'mail-'));
 const query = async (text: string, values: unknown[] = []) => (await service.registry.pool.query(text, values)).rows;
-const operator = (...words: string[]) => dispatch(operatorCommands, words, () => service.database.url);
+const operator = (...words: string[]) => dispatch(operatorCommands, words, () => service.database);
 const written = () => query('SELECT kind, recipient, data, state FROM partner.mail ORDER BY kind, recipient');
 
 let releases = 0;

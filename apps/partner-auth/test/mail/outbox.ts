@@ -17,7 +17,7 @@ let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let acme: Partner;
 const query = async (text: string, values: unknown[] = []) => (await service.registry.pool.query(text, values)).rows;
 const member = (index: number) => service.registry.members[index]!;
-const operator = (words: string) => dispatch(operatorCommands, words.split(' '), () => service.database.url);
+const operator = (words: string) => dispatch(operatorCommands, words.split(' '), () => service.database);
 
 /** Sends all that is due to `port`, as an instance does every few seconds. */
 async function sendAll(port: number, scheme = 'smtp'): Promise<string | number> {
@@ -194,7 +194,7 @@ describe('the outbox', () => {
     await write('password');
     await query('UPDATE partner.member SET is_synthetic = false WHERE id = $1', [member(0).id]);
     expect(await service.deps.outbox.take(60)).toBeUndefined();
-    const production = await startInstance(service.database.urlAs('partner_auth'), PRODUCTION);
+    const production = await startInstance(service.database, PRODUCTION);
     expect(await production.deps.outbox.take(60)).toMatchObject({ recipient: member(0).email });
     await production.stop();
     await query('UPDATE partner.member SET is_synthetic = true WHERE id = $1', [member(0).id]);
@@ -216,7 +216,7 @@ describe('the outbox', () => {
 
   it('leaves by itself, and shows its figures on /metrics', async () => {
     const server = await startMailServer();
-    const own = await startInstance(service.database.urlAs('partner_auth'), {
+    const own = await startInstance(service.database, {
       SMTP_URL: `smtp://127.0.0.1:${server.port}`,
       MAIL_FROM: 'no-reply@members.example',
     });

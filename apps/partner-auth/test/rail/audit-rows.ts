@@ -90,7 +90,7 @@ describe('audit rows', () => {
     });
 
     it('of a rate-limited call names the application', async () => {
-      const small = await startInstance(service.database.urlAs('partner_auth'), { RAIL_RATE_LIMIT_POINTS: '1' });
+      const small = await startInstance(service.database, { RAIL_RATE_LIMIT_POINTS: '1' });
       const hasty = partner(small.url, await service.registry.application(acme.application.organization));
       await hasty.revoke('x');
       expect((await hasty.revoke('x')).status).toBe(429);

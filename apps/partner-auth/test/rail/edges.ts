@@ -138,7 +138,7 @@ describe('edges', () => {
     });
 
     it.each(['on', 'off'])('send security headers for unknown pages when the rail is %s', async (rail) => {
-      const instance = await startInstance(service.database.urlAs('partner_auth'), { PARTNER_RAIL: rail });
+      const instance = await startInstance(service.database, { PARTNER_RAIL: rail });
       const { status, headers, text } = await instance.api.get('/nowhere').set('Accept', 'text/html');
       expect({ status, heading: heading({ text }) }).toEqual({ status: 404, heading: 'Page not found' });
       expect(headers).toMatchObject({ ...PROTECTED, 'content-security-policy': expect.stringContaining("default-src 'none'") });

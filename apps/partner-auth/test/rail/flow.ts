@@ -47,9 +47,7 @@ describe('the rail, from a pushed request to tokens', () => {
   it('survives a secret rotation at every step', async () => {
     const [older] = service.config.rail!.secrets;
     const newer = 'a newer secret of the tests and their instances';
-    const instances = await Promise.all(
-      [`${older},${newer}`, `${newer},${older}`].map((RAIL_SECRET) => startInstance(service.database.urlAs('partner_auth'), { RAIL_SECRET })),
-    );
+    const instances = await Promise.all([`${older},${newer}`, `${newer},${older}`].map((RAIL_SECRET) => startInstance(service.database, { RAIL_SECRET })));
     let requests = 0;
     // As behind a balancer while the instances restart.
     const own = browser(() => instances[requests++ % 2]!.url);

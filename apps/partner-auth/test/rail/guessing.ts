@@ -37,7 +37,7 @@ describe('guessing', () => {
     service = await startPartnerAuth();
     const application = await service.registry.application(await service.registry.organization('acme'));
     token = (await obtainTokens(partner(service.url, application), browser(service.url), service.registry.members[0]!)).access_token;
-    small = await startInstance(service.database.urlAs('partner_auth'), { RAIL_RATE_LIMIT_POINTS: String(POINTS), TRUST_PROXY: '1' });
+    small = await startInstance(service.database, { RAIL_RATE_LIMIT_POINTS: String(POINTS), TRUST_PROXY: '1' });
     acme = partner(small.url, application);
     // Opens all connections to the database. On a busy machine, requests that wait for new ones may be answered with 503.
     await guesses((address) => read('Observation', 'Bearer garbage', address));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isForLab } from '@biomarker/testbed/database';
 import { PRODUCTION, startInstance, startPartnerAuth } from '../testing.ts';
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
@@ -23,21 +24,22 @@ describe('the database role in production', () => {
   afterAll(() => service.stop());
 
   it('starts with its own role', async () => {
-    const production = await startInstance(service.database.urlAs('partner_auth'), PRODUCTION);
+    const production = await startInstance(service.database, PRODUCTION);
     expect((await production.api.get('/readyz?verbose')).body).toMatchObject({ status: 'ready', checks: { role: 'ok' } });
     await production.stop();
   });
 
   it.each(GIVEN)('refuses a role with $right', async ({ right, says }) => {
-    const { pool } = service.registry;
-    const production = await startInstance(service.database.urlAs('partner_auth'), PRODUCTION);
+    const isLab = isForLab(right);
+    const pool = service.registry[isLab ? 'lab' : 'pool'];
+    const production = await startInstance(service.database, PRODUCTION);
     await pool.query(`GRANT ${right} TO partner_auth`);
     try {
-      const start = startInstance(service.database.urlAs('partner_auth'), PRODUCTION);
-      await expect(start).rejects.toThrow(`The role "partner_auth" of DATABASE_URL may do more than partner-auth needs: it ${says}.`);
+      const start = startInstance(service.database, PRODUCTION);
+      await expect(start).rejects.toThrow(`The role "partner_auth" of ${isLab ? 'LAB_' : ''}DATABASE_URL may do more than partner-auth needs: it ${says}.`);
       const { status, body } = await production.api.get('/readyz?verbose');
       expect({ status, role: body.checks.role }).toEqual({ status: 503, role: 'failed' });
-      const sandbox = await startInstance(service.database.urlAs('partner_auth'));
+      const sandbox = await startInstance(service.database);
       await sandbox.stop();
     } finally {
       await pool.query(`REVOKE ${right} FROM partner_auth`);
@@ -53,7 +55,7 @@ describe('the database role in production', () => {
     'is not ready with a role that lacks $0, and says so',
     async (right) => {
       const { pool } = service.registry;
-      const instance = await startInstance(service.database.urlAs('partner_auth'), { LOG_LEVEL: 'warn' });
+      const instance = await startInstance(service.database, { LOG_LEVEL: 'warn' });
       await pool.query(`REVOKE ${right} FROM partner_auth`);
       try {
         const { status, body } = await instance.api.get('/readyz?verbose');

@@ -11,8 +11,7 @@ let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 
 type Form = { email: string; password: string };
 
-const instance = (env: Record<string, string> = {}) =>
-  startInstance(service.database.urlAs('partner_auth'), { LOGIN_RATE_LIMIT_POINTS: String(POINTS), TRUST_PROXY: '1', ...env });
+const instance = (env: Record<string, string> = {}) => startInstance(service.database, { LOGIN_RATE_LIMIT_POINTS: String(POINTS), TRUST_PROXY: '1', ...env });
 
 /** The statuses of `count` sign-ins at the account page. */
 async function attempts({ url }: { url: string }, form: Form, count: number, address = '203.0.113.1'): Promise<number[]> {

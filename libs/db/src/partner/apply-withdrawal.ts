@@ -5,6 +5,7 @@ import { appendAudit, signedBy } from './audit.ts';
 import { closeWithin } from './close-member.ts';
 import { erase } from './erasure.ts';
 import { writeVersions } from './lab-writer.ts';
+import type { BothStores } from './stores.ts';
 
 /** No password has this hash, so the member needs a reset link. */
 const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
@@ -16,11 +17,11 @@ export type Applied = boolean | string;
 /** The lines whose action is one of `Actions`. */
 type Of<Actions> = Withdrawal extends infer One ? (One extends { action: infer Its } ? (Actions extends Its ? One : never) : never) : never;
 
-type Apply<Action> = (tx: Queries, line: Of<Action>, operator: string) => Promise<Applied>;
+type Apply<Action> = (tx: Queries, line: Of<Action>, operator: string, lab: Queries) => Promise<Applied>;
 
-/** Applies one line of the ledger within `tx`. A repeated line changes nothing. */
-export const applyWithdrawal = (tx: Queries, line: Withdrawal, operator: string): Promise<Applied> =>
-  (APPLY[line.action] as Apply<unknown>)(tx, line as never, operator);
+/** Applies one line of the ledger within the transactions. A repeated line changes nothing. */
+export const applyWithdrawal = ({ control, lab }: BothStores, line: Withdrawal, operator: string): Promise<Applied> =>
+  (APPLY[line.action] as Apply<unknown>)(control, line as never, operator, lab);
 
 const narrowOrganization: Apply<'organisation.suspend'> = (tx, { action, organization }) => {
   const status = NARROWED[action.slice('organisation.'.length) as keyof typeof NARROWED];
@@ -88,8 +89,8 @@ const narrowLicense: Apply<'licence.set'> = async (tx, { organization, environme
   return `The ${environment} license of ${licensee.slug} lacks ${missing.join(' ')}, but the ledger has it. If it took effect, set it again: partners license ${licensee.slug}`;
 };
 
-const APPLY: { [Action in Withdrawal['action']]: (tx: Queries, line: Of<Action>, operator: string) => Promise<Applied> } = {
-  'member.erase': (tx, { member }, operator) => eraseAgain(tx, member, operator),
+const APPLY: { [Action in Withdrawal['action']]: (control: Queries, line: Of<Action>, operator: string, lab: Queries) => Promise<Applied> } = {
+  'member.erase': (control, { member }, operator, lab) => eraseAgain({ control, lab }, member, operator),
   'member.close': (tx, { member }, operator) => closeAgain(tx, member, operator),
   'member.untie': untie,
   'password.change': forgetPassword,
@@ -110,7 +111,7 @@ const APPLY: { [Action in Withdrawal['action']]: (tx: Queries, line: Of<Action>,
   'credential.revoke': endCredential,
   'credential.retire': endCredential,
   'licence.set': narrowLicense,
-  'record.withdraw': withdrawRecord,
+  'record.withdraw': (_control, line, _operator, lab) => withdrawRecord(lab, line),
 };
 
 type Change = { executeTakeFirst(): Promise<{ numUpdatedRows?: bigint; numDeletedRows?: bigint }> };
@@ -126,11 +127,12 @@ const isMember = (digest: string, column = 'id'): Expression<SqlBool> =>
 
 const memberOf = (tx: Queries, digest: string) => tx.selectFrom('partner.member').where(isMember(digest)).select(['id', 'email']).executeTakeFirst();
 
-async function eraseAgain(tx: Queries, digest: string, operator: string): Promise<boolean> {
-  const member = await memberOf(tx, digest);
+/** Laboratory rows of a member who is gone already are lost charts. */
+async function eraseAgain(stores: BothStores, digest: string, operator: string): Promise<boolean> {
+  const member = await memberOf(stores.control, digest);
   if (!member) return false;
-  const { pseudonym: memberId, ...detail } = await erase(tx, member);
-  await appendAudit(tx, signedBy(operator)({ actor: 'operator', action: 'member.erase', outcome: 'ok', memberId, detail }));
+  const { pseudonym: memberId, ...detail } = await erase(stores, member);
+  await appendAudit(stores.control, signedBy(operator)({ actor: 'operator', action: 'member.erase', outcome: 'ok', memberId, detail }));
   return true;
 }
 
@@ -152,8 +154,8 @@ function endCredential(tx: Queries, { credential, end }: Of<'credential.revoke'>
 }
 
 /** Writes the next version of a record, entered in error. */
-async function withdrawRecord(tx: Queries, { kind, record: id }: Of<'record.withdraw'>): Promise<boolean> {
-  const newest = await tx
+async function withdrawRecord(lab: Queries, { kind, record: id }: Of<'record.withdraw'>): Promise<boolean> {
+  const newest = await lab
     .selectFrom('partner.lab_history')
     .where('kind', '=', kind)
     .where('id', '=', id)
@@ -162,6 +164,6 @@ async function withdrawRecord(tx: Queries, { kind, record: id }: Of<'record.with
     .executeTakeFirst();
   if (!newest || (newest.record as { status?: string }).status === 'entered-in-error') return false;
   const record = { ...currentRecord<object>(newest.record as object), status: 'entered-in-error' };
-  await writeVersions(tx, { kind, at: new Date() }, [{ memberId: newest.memberId, record, version: newest.version + 1 }]);
+  await writeVersions(lab, { kind, at: new Date() }, [{ memberId: newest.memberId, record, version: newest.version + 1 }]);
   return true;
 }

@@ -1,11 +1,11 @@
 import type { ChartStore, LabDocument, LabKind, LabPage, LabQuery, Person } from '@biomarker/domain/partner';
 import { labDocument, readDocument } from '@biomarker/fhir';
 import { sql } from 'kysely';
-import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { prepared, type Value } from '../shared/prepared.ts';
 import { SHOWN } from './lab-conditions.ts';
 import { findIds, findPage, recordUnlessDocument, tableOf, type PageRow, type StoredDocument } from './lab-search.ts';
+import type { Database } from './stores.ts';
 
 export const personOf = prepared<{ memberId: string }, Person>((db, value) =>
   db
@@ -58,9 +58,10 @@ const CURRENT = { result: currentOf('result'), report: currentOf('report') };
 const VERSION = { result: versionOf('result'), report: versionOf('report') };
 const VERSIONS = { result: versionsOf('result'), report: versionsOf('report') };
 
-export function postgresCharts({ kysely }: Database): ChartStore {
+export function postgresCharts({ kysely: control, lab }: Database): ChartStore {
+  const { kysely } = lab;
   return {
-    person: async (memberId) => (await personOf(kysely, { memberId }))[0]!,
+    person: async (memberId) => (await personOf(control, { memberId }))[0]!,
     search: async (memberId, kind, query) => pageOf(kind, query, await findPage(kysely, memberId, kind, query)),
     ids: (memberId, kind, filter) => findIds(kysely, memberId, kind, filter),
     async read(memberId, kind, id, version) {

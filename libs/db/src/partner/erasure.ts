@@ -1,34 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { digestOf, type Erased, type PartnerRegistry } from '@biomarker/domain/partner';
+import { DomainError } from '@biomarker/domain/shared';
 import { sql } from 'kysely';
-import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { appendAudit, signedBy } from './audit.ts';
 import { removeOldAudit } from './audit-partitions.ts';
 import { removeArtifacts } from './close-member.ts';
+import { eraseCharts, eraseLostCharts } from './erase-charts.ts';
 import { enter } from './ledger.ts';
+import { inBoth, inBothTold, type BothStores, type Database } from './stores.ts';
 
-type Erasure = Pick<PartnerRegistry, 'eraseMember' | 'runRetention' | 'removeOldAudit'>;
+type Erasure = Pick<PartnerRegistry, 'eraseMember' | 'runRetention' | 'removeOldAudit' | 'removeLostCharts'>;
 
-/** Each erasure and its audit row are one transaction. */
+/** Each erasure and its audit row are one transaction of the control store, after that of the laboratory store: a repetition finishes what a crash left. */
 export function postgresErasure(database: Database, operator: string): Erasure {
-  const { kysely } = database;
   const signed = signedBy(operator);
   return {
     async eraseMember(email, audit) {
-      const done = await kysely.transaction().execute(async (tx) => {
+      const done = await inBoth(database, async (stores) => {
+        const tx = stores.control;
         const member = await tx.selectFrom('partner.member').where('email', '=', email).forUpdate().select(['id', 'email', 'status']).executeTakeFirst();
         if (member?.status !== 'closed') return member && 'active';
-        const erased = await erase(tx, member);
+        const erased = await erase(stores, member);
         await appendAudit(tx, signed(audit(erased)));
         return erased;
       });
-      if (typeof done === 'object') await forgetStatistics(kysely);
+      if (typeof done === 'object') await forgetStatistics(database);
       return done;
     },
 
     async runRetention(periods, audits) {
-      const kept = await kysely.transaction().execute(async (tx) => {
+      const kept = await inBoth(database, async (stores) => {
+        const tx = stores.control;
         const due = await tx
           .selectFrom('partner.member')
           .where('status', '=', 'closed')
@@ -36,7 +39,7 @@ export function postgresErasure(database: Database, operator: string): Erasure {
           .forUpdate()
           .select(['id', 'email'])
           .execute();
-        for (const member of due) await appendAudit(tx, signed(audits.erased(await erase(tx, member))));
+        for (const member of due) await appendAudit(tx, signed(audits.erased(await erase(stores, member))));
         const kept = {
           accounts: due.length,
           consents: await removeConsents(tx, periods.endedConsentDays),
@@ -46,28 +49,35 @@ export function postgresErasure(database: Database, operator: string): Erasure {
         await appendAudit(tx, signed(audits.run(kept)));
         return kept;
       });
-      if (kept.accounts > 0) await forgetStatistics(kysely);
+      if (kept.accounts > 0) await forgetStatistics(database);
       return kept;
     },
 
     removeOldAudit: (days, audit) => removeOldAudit(database, days, (removed) => signed(audit(removed))),
+
+    async removeLostCharts(audit) {
+      const removed = await inBothTold(database, async (stores) => {
+        const { charts, fault } = await eraseLostCharts(stores);
+        if (fault) throw new DomainError('conflict', 'lost_charts', fault);
+        if (charts > 0) await appendAudit(stores.told, signed(audit(charts)));
+        return charts;
+      });
+      if (removed > 0) await forgetStatistics(database);
+      return removed;
+    },
   };
 }
 
 const before = (days: number) => sql<string>`now() - make_interval(days => ${days})`;
 
-/** Deleting the member cascades to results, reports, patient identities, user links, consents, passkeys and recovery codes. */
-export async function erase(tx: Queries, { id: memberId, email }: { id: string; email: string }): Promise<Erased> {
-  const count = async (table: 'lab_result' | 'lab_report' | 'consent') => {
-    const { rows } = await tx
-      .selectFrom(`partner.${table}` as 'partner.consent')
-      .where('member_id', '=', memberId)
-      .select((eb) => eb.fn.countAll<string>().as('rows'))
-      .executeTakeFirstOrThrow();
-    return Number(rows);
-  };
+/** Deleting the member cascades to patient identities, user links, consents, passkeys and recovery codes. */
+export async function erase({ control: tx, lab }: BothStores, { id: memberId, email }: { id: string; email: string }): Promise<Erased> {
   const pseudonym = randomUUID();
-  const counts = { results: await count('lab_result'), reports: await count('lab_report'), consents: await count('consent') };
+  const { consents } = await tx
+    .selectFrom('partner.consent')
+    .where('member_id', '=', memberId)
+    .select((eb) => eb.fn.countAll<string>().as('consents'))
+    .executeTakeFirstOrThrow();
   await removeArtifacts(tx, memberId);
   await tx
     .deleteFrom('partner.rate_limit')
@@ -90,8 +100,9 @@ export async function erase(tx: Queries, { id: memberId, email }: { id: string; 
     { memberId, addresses: [{ digest: digestOf(email), until: null }, ...(await earlierAddresses(tx, memberId))] },
     pseudonym,
   );
+  const { lab_result: results, lab_report: reports } = await eraseCharts(lab, [memberId]);
   await tx.deleteFrom('partner.member').where('id', '=', memberId).execute();
-  return { pseudonym, ...counts, rows };
+  return { pseudonym, results, reports, consents: Number(consents), rows };
 }
 
 /** An address by its digest, and the time at which the member gave it up; another one may have it since. */
@@ -134,11 +145,12 @@ async function earlierAddresses(tx: Queries, memberId: string): Promise<Address[
 }
 
 /** The planner's statistics keep samples of the erased values until the next ANALYZE of a table that holds rows. */
-const forgetStatistics = (db: Queries) =>
-  db.transaction().execute(async (tx) => {
-    await sql`SET LOCAL statement_timeout = 0`.execute(tx);
-    await sql`ANALYZE partner.member, partner.consent, partner.subject_link, partner.patient, partner.lab_result, partner.lab_report, partner.lab_history,
-      partner.oauth_artifact, partner.rate_limit, partner.mail, partner.passkey, partner.recovery_code, partner.audit`.execute(tx);
+const forgetStatistics = (database: Database) =>
+  inBoth(database, async ({ control, lab }) => {
+    for (const store of [control, lab]) await sql`SET LOCAL statement_timeout = 0`.execute(store);
+    await sql`ANALYZE partner.lab_result, partner.lab_report, partner.lab_history, partner.lab_key`.execute(lab);
+    await sql`ANALYZE partner.member, partner.consent, partner.subject_link, partner.patient, partner.oauth_artifact, partner.rate_limit, partner.mail,
+      partner.passkey, partner.recovery_code, partner.audit`.execute(control);
   });
 
 async function removeConsents(tx: Queries, days: number): Promise<number> {

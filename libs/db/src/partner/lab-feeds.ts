@@ -1,10 +1,11 @@
 import { Feed, type FeedRegistry } from '@biomarker/domain/partner';
 import { sql } from 'kysely';
-import type { Database } from '../shared/connect.ts';
 import { appendAudit, signedBy } from './audit.ts';
+import { inBothTold, type Database } from './stores.ts';
 
 /** The audit names `operator`, the acting person. */
-export function postgresFeeds({ kysely }: Database, operator: string): FeedRegistry {
+export function postgresFeeds(database: Database, operator: string): FeedRegistry {
+  const { kysely } = database;
   const signed = signedBy(operator);
   const feedOf = ({ name, settings, suspended_at }: { name: string; settings: unknown; suspended_at: unknown }): Feed => ({
     ...Feed.parse(settings),
@@ -63,10 +64,10 @@ export function postgresFeeds({ kysely }: Database, operator: string): FeedRegis
         return added ? 'added' : owner === memberId ? 'known' : 'taken';
       }),
     adopt: (feed, laboratory, audit) =>
-      kysely.transaction().execute(async (tx) => {
+      inBothTold(database, async ({ lab, told }) => {
         let records = 0;
         for (const table of ['lab_report', 'lab_result'] as const) {
-          const { numUpdatedRows } = await tx
+          const { numUpdatedRows } = await lab
             .updateTable(`partner.${table}` as 'partner.lab_report')
             .set({ feed })
             .where('feed', 'is', null)
@@ -74,7 +75,7 @@ export function postgresFeeds({ kysely }: Database, operator: string): FeedRegis
             .executeTakeFirstOrThrow();
           records += Number(numUpdatedRows);
         }
-        await appendAudit(tx, signed(audit(records)));
+        await appendAudit(told, signed(audit(records)));
         return records;
       }),
   };

@@ -19,48 +19,53 @@ import { appendAudits } from './audit.ts';
 import { lockMembers, timeOf } from './lock-members.ts';
 import { writeVersions } from './lab-writer.ts';
 import { queueing } from './queue-mail.ts';
+import type { BothStores } from './stores.ts';
 
 const TABLES = { report: 'partner.lab_report', result: 'partner.lab_result' } as const;
 
-/** Requires the operator's role. All statements belong to the transaction `tx`. */
-export function importSession(tx: Queries, { now, operator }: { now: Date; operator: string }): ImportSession {
+/** The transactions of an import: see `inBothTold`. */
+type Stores = BothStores & { told: Queries };
+
+/** Requires the operator's role. All statements belong to the transactions. */
+export function importSession(stores: Stores, { now, operator }: { now: Date; operator: string }): ImportSession {
+  const { control, lab } = stores;
   let at = now;
   return {
     now,
-    inTurn: async () => void (await sql`SELECT pg_advisory_xact_lock(${LOCKS.labImport})`.execute(tx)),
+    inTurn: async () => void (await sql`SELECT pg_advisory_xact_lock(${LOCKS.labImport})`.execute(control)),
     async lock(memberIds) {
-      await lockMembers(tx, memberIds);
+      await lockMembers(control, memberIds);
       // Read after taking the locks: partners poll for newer records of a member, so a later commit must have a later time.
-      at = await timeOf(tx);
+      at = await timeOf(lab);
     },
-    members: (keys, identifiers) => members(tx, keys, identifiers),
+    members: (keys, identifiers) => members(control, keys, identifiers),
     known: (kind, keys) =>
-      tx
+      lab
         .selectFrom('partner.lab_key')
         .where('kind', '=', kind)
         .where('key', '=', sql<string>`ANY(${keys}::text[])`)
         .select(['kind', 'key', 'record_id as recordId'])
         .execute() as Promise<KnownKey[]>,
     // A first load fills tables whose statistics say that they are empty: a query for nothing then reads a whole index.
-    standing: async (kind, ids) => (ids.length === 0 ? [] : standingBy(tx, kind, sql`r.id = ANY(${ids}::uuid[])`)),
-    resultsOf: async (reportIds) => (reportIds.length === 0 ? [] : standingBy(tx, 'result', ofReports(reportIds))),
-    reportsOf: (memberIds, resultIds) => standingBy(tx, 'report', showing(memberIds, resultIds)),
-    alike: (kind, memberId, times) => alike(tx, kind, memberId, times),
-    write: (charts, detail) => writeCharts(tx, charts, { at, operator, ...detail }),
+    standing: async (kind, ids) => (ids.length === 0 ? [] : standingBy(lab, kind, sql`r.id = ANY(${ids}::uuid[])`)),
+    resultsOf: async (reportIds) => (reportIds.length === 0 ? [] : standingBy(lab, 'result', ofReports(reportIds))),
+    reportsOf: (memberIds, resultIds) => standingBy(lab, 'report', showing(memberIds, resultIds)),
+    alike: (kind, memberId, times) => alike(lab, kind, memberId, times),
+    write: (charts, detail) => writeCharts(stores, charts, { at, operator, ...detail }),
   };
 }
 
 /** The active members that an account id, an email address or an identifier of a laboratory names. */
-async function members(tx: Queries, ...[keys, identifiers]: Parameters<ImportSession['members']>): Promise<ImportMember[]> {
+async function members(control: Queries, ...[keys, identifiers]: Parameters<ImportSession['members']>): Promise<ImportMember[]> {
   const wanted = rowsOf(identifiers, 'system text, value text');
-  const named = await tx
+  const named = await control
     .selectFrom('partner.member_identifier as i')
     .innerJoin(wanted, (join) => join.onRef('given.system', '=', 'i.system').onRef('given.value', '=', 'i.value'))
     .select(['i.member_id as id', 'i.system', 'i.value'])
     .distinct()
     .execute();
   const ids = [...keys.flatMap((key) => ('id' in key ? [key.id] : [])), ...named.map(({ id }) => id)];
-  const rows = await tx
+  const rows = await control
     .selectFrom('partner.member')
     .where('status', '=', 'active')
     .where((eb) =>
@@ -77,13 +82,13 @@ async function members(tx: Queries, ...[keys, identifiers]: Parameters<ImportSes
 type Row = Omit<Standing, 'record' | 'stored' | 'feed'> & { record: object; feed: string | null };
 
 /** Current versions with their content, and the specimen times of all versions. */
-async function standingBy(tx: Queries, kind: LabKind, condition: ReturnType<typeof sql>): Promise<Standing[]> {
+async function standingBy(lab: Queries, kind: LabKind, condition: ReturnType<typeof sql>): Promise<Standing[]> {
   const { rows } = await sql<Row>`
     SELECT r.id, r.member_id AS "memberId", r.version, r.feed, h.record,
       (SELECT array_agg(o.record ->> 'effectiveAt') FROM partner.lab_history o WHERE o.kind = ${kind} AND o.id = r.id AND o.member_id = r.member_id) AS times
     FROM ${sql.table(TABLES[kind])} r
     JOIN partner.lab_history h ON h.kind = ${kind} AND h.id = r.id AND h.version = r.version AND h.member_id = r.member_id
-    WHERE ${condition}`.execute(tx);
+    WHERE ${condition}`.execute(lab);
   return rows.map(({ record, feed, ...row }) => ({ ...row, kind, stored: record, record: currentRecord<LabResult>(record), ...(feed !== null && { feed }) }));
 }
 
@@ -96,9 +101,9 @@ const showing = (memberIds: readonly string[], resultIds: readonly string[]) => 
   SELECT o.report_id FROM partner.lab_result o WHERE o.id = ANY(${resultIds}::uuid[])
   UNION ALL SELECT p.id FROM partner.lab_report p WHERE p.member_id = ANY(${memberIds}::uuid[]) AND p.listed && ${resultIds}::uuid[])`;
 
-const alike = (tx: Queries, kind: LabKind, memberId: string, times: readonly string[]): Promise<Standing[]> =>
+const alike = (lab: Queries, kind: LabKind, memberId: string, times: readonly string[]): Promise<Standing[]> =>
   standingBy(
-    tx,
+    lab,
     kind,
     sql`r.member_id = ${memberId}::uuid AND r.effective_at = ANY(${times.map(instantOf)}::timestamptz[]) AND r.status = ANY(${[...SHOWN_STATUSES]}::text[])`,
   );
@@ -108,20 +113,20 @@ type Writing = { at: Date; operator: string; feed?: string; digest?: string };
 const isShown = ({ record }: NextVersion) => (SHOWN_STATUSES as readonly string[]).includes(record.status);
 
 /** A constant number of statements. */
-async function writeCharts(tx: Queries, charts: readonly ChartChanges[], { at, operator, feed, digest }: Writing): Promise<void> {
+async function writeCharts({ lab, told }: Stores, charts: readonly ChartChanges[], { at, operator, feed, digest }: Writing): Promise<void> {
   const versions = charts.flatMap(({ memberId, versions: own }) => own.map((version) => ({ memberId, ...version })));
   for (const kind of ['report', 'result'] as const)
     await writeVersions(
-      tx,
+      lab,
       { kind, at, feed },
       versions.filter((one) => one.kind === kind),
     );
-  await addKeys(tx, charts);
-  const told = charts.filter((chart) => chart.versions.some(isShown)).map(({ memberId }) => memberId);
-  if (told.length > 0) await queueing(tx, { memberId: sql<string>`ANY(${told}::uuid[])`, kind: 'results' }).execute();
+  await addKeys(lab, charts);
+  const shown = charts.filter((chart) => chart.versions.some(isShown)).map(({ memberId }) => memberId);
+  if (shown.length > 0) await queueing(told, { memberId: sql<string>`ANY(${shown}::uuid[])`, kind: 'results' }).execute();
   const changed = charts.filter((chart) => chart.versions.length > 0);
   await appendAudits(
-    tx,
+    told,
     changed.map(({ memberId, versions: own, unchanged }) => {
       const added = own.filter(({ version }) => version === 1).length;
       const detail = { by: operator, ...(feed && { feed }), ...(digest && { digest }), added, changed: own.length - added, unchanged };
@@ -130,12 +135,12 @@ async function writeCharts(tx: Queries, charts: readonly ChartChanges[], { at, o
   );
 }
 
-async function addKeys(tx: Queries, charts: readonly ChartChanges[]): Promise<void> {
+async function addKeys(lab: Queries, charts: readonly ChartChanges[]): Promise<void> {
   const rows = charts.flatMap(({ memberId, keys }) => keys.map(({ kind, key, recordId }) => ({ kind, key, record_id: recordId, member_id: memberId })));
   if (rows.length === 0) return;
   const columns = ['kind', 'key', 'record_id', 'member_id'] as const;
   const given = rowsOf(rows, 'kind text, key text, record_id uuid, member_id uuid');
-  await tx
+  await lab
     .insertInto('partner.lab_key')
     .columns(columns)
     .expression((eb) => eb.selectFrom(given).select(columns))

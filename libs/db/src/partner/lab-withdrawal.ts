@@ -1,10 +1,10 @@
 import { currentRecord, type FeedWithdrawal, type LabKind, type LabResult } from '@biomarker/domain/partner';
 import { sql } from 'kysely';
-import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { appendAudit, signedBy } from './audit.ts';
 import { writeVersions } from './lab-writer.ts';
 import { lockMembers, timeOf } from './lock-members.ts';
+import { inBothTold, type Database } from './stores.ts';
 
 const TABLES = { report: 'partner.lab_report', result: 'partner.lab_result' } as const;
 const AT_ONCE = 1000;
@@ -12,7 +12,8 @@ const AT_ONCE = 1000;
 type Which = { feed: string; since: Date };
 
 /** Requires the operator's role. The audit names `operator`, the acting person. */
-export function postgresWithdrawal({ kysely }: Database, operator: string): FeedWithdrawal {
+export function postgresWithdrawal(database: Database, operator: string): FeedWithdrawal {
+  const { kysely } = database.lab;
   return {
     async changedCharts(which) {
       const ofKind = (kind: LabKind) =>
@@ -28,11 +29,11 @@ export function postgresWithdrawal({ kysely }: Database, operator: string): Feed
       return rows.map(({ memberId, records }) => ({ memberId, records: Number(records) }));
     },
     withdraw: (memberId, which, audit) =>
-      kysely.transaction().execute(async (tx) => {
-        await lockMembers(tx, [memberId]);
-        const at = await timeOf(tx);
-        const records = (await withdrawAll(tx, 'result', memberId, { ...which, at })) + (await withdrawAll(tx, 'report', memberId, { ...which, at }));
-        if (records > 0) await appendAudit(tx, signedBy(operator)(audit(records)));
+      inBothTold(database, async ({ control, lab, told }) => {
+        await lockMembers(control, [memberId]);
+        const at = await timeOf(lab);
+        const records = (await withdrawAll(lab, 'result', memberId, { ...which, at })) + (await withdrawAll(lab, 'report', memberId, { ...which, at }));
+        if (records > 0) await appendAudit(told, signedBy(operator)(audit(records)));
         return records;
       }),
   };

@@ -11,10 +11,10 @@ import {
 } from '@biomarker/domain/partner';
 import { documentText } from '@biomarker/fhir';
 import { sql } from 'kysely';
-import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { enter } from './ledger.ts';
 import { columnsOf, type ReportRow, type ResultRow } from './lab-columns.ts';
+import type { Database } from './stores.ts';
 
 /** A report includes the ids of its shown results, so it gets a new version when they change. */
 type Stored = LabResult | (LabReport & { resultIds: string[] });
@@ -26,8 +26,8 @@ const KEPT: readonly string[] = ['id', 'position'];
 const TABLES = { report: 'partner.lab_report', result: 'partner.lab_result' } as const;
 
 /** Requires the operator's role; the service's role may only read. The number of statements is constant. */
-export function postgresLabWriter({ kysely }: Database): LabWriter {
-  return { write: (memberId, deliveries, at) => kysely.transaction().execute((tx) => writeDeliveries(tx, memberId, deliveries, at)) };
+export function postgresLabWriter({ lab }: Database): LabWriter {
+  return { write: (memberId, deliveries, at) => lab.kysely.transaction().execute((tx) => writeDeliveries(tx, memberId, deliveries, at)) };
 }
 
 /** Runs within the transaction `tx`. */

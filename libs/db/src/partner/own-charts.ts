@@ -12,12 +12,12 @@ import {
   type OwnResult,
 } from '@biomarker/domain/partner';
 import { sql } from 'kysely';
-import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { recorded } from '../shared/records.ts';
 import { withoutNulls } from '../shared/without-nulls.ts';
 import { pageOf, personOf } from './charts.ts';
 import { findPage } from './lab-search.ts';
+import type { Database } from './stores.ts';
 
 const SHOWN = [...SHOWN_STATUSES];
 /** Statuses that count as measured. */
@@ -61,11 +61,12 @@ export function postgresOwnCharts(database: Database): OwnChartStore {
   return { open: (memberId) => openOwnChart(database, memberId) };
 }
 
-function openOwnChart({ kysely, prisma }: Database, memberId: string): OwnChart {
+function openOwnChart({ kysely: control, lab }: Database, memberId: string): OwnChart {
+  const { kysely, prisma } = lab;
   const shown = { memberId, status: { in: SHOWN } };
 
   return {
-    person: async () => (await personOf(kysely, { memberId }))[0]!,
+    person: async () => (await personOf(control, { memberId }))[0]!,
 
     ...results(kysely, memberId),
 

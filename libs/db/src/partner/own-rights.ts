@@ -1,10 +1,11 @@
-import { mayAdd, mayChange, owns, type RoleRights } from '../shared/role-rights.ts';
+import { excessOfRole, mayAdd, mayChange, mayRemove, owns, type RoleRights } from '../shared/role-rights.ts';
+import { isApart, unlessAway, type Database } from './stores.ts';
 
 const add = (tables: readonly string[]) => mayAdd('partner', tables);
 const change = (tables: readonly string[]) => mayChange('partner', tables);
 const ALL = { INSERT: [], UPDATE: [], DELETE: [] };
 
-/** The rights of partner-auth: it reads the registry, stores consents and OAuth state, and adds audit rows without changing any. */
+/** The rights of partner-auth, on both stores: it reads the registry, stores consents and OAuth state, and adds audit rows without changing any. */
 export const PARTNER_AUTH: RoleRights = {
   service: 'partner-auth',
   schema: 'partner',
@@ -31,6 +32,15 @@ export const PARTNER_AUTH: RoleRights = {
     'reads content': `has_schema_privilege('content', 'USAGE')`,
     'changes the audit': `${change(['audit', 'audit_link', 'audit_seal'])} OR ${add(['audit_link', 'audit_seal'])}`,
     'writes the registry': `${change(['organisation', 'application'])} OR ${add(['organisation', 'application', 'credential'])}`,
-    'writes members or results': `${add(['member', 'lab_report', 'lab_result'])} OR has_table_privilege('partner.member', 'DELETE')`,
+    'writes members or results': `${add(['member', 'lab_report', 'lab_result'])} OR ${mayRemove('partner', ['member'])}`,
   },
 };
+
+/** The same on a laboratory store with a database of its own. */
+export const PARTNER_AUTH_LAB: RoleRights = { ...PARTNER_AUTH, variable: 'LAB_DATABASE_URL' };
+
+/** A sentence about the role of either store that may do more than the service needs. */
+export async function excessOfPartnerAuth(database: Database): Promise<string | undefined> {
+  const excess = await excessOfRole(database, PARTNER_AUTH);
+  return excess ?? (isApart(database) ? unlessAway(excessOfRole(database.lab, PARTNER_AUTH_LAB), undefined) : undefined);
+}

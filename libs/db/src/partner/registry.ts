@@ -8,7 +8,6 @@ import {
   type RegisteredOrganization,
 } from '@biomarker/domain/partner';
 import { Prisma, type Application, type Organization } from '../generated/client.ts';
-import type { Database } from '../shared/connect.ts';
 import type { PrismaTransaction } from '../shared/prisma.ts';
 import { signedBy, withoutNul } from './audit.ts';
 import { changeAddress } from './change-address.ts';
@@ -19,6 +18,7 @@ import { postgresErasure } from './erasure.ts';
 import { enterAudited } from './ledger.ts';
 import { removeAllPasskeys } from './passkeys.ts';
 import { readAudit } from './read-audit.ts';
+import type { Database } from './stores.ts';
 
 /** Requires the operator's role; the service's role may only read these tables. Every audit row names `operator`, the acting person. */
 export function postgresRegistry(database: Database, operator: string): PartnerRegistry {

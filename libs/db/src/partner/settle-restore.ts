@@ -1,9 +1,10 @@
 import { subjectOf, type Withdrawal } from '@biomarker/domain/partner';
 import { sql } from 'kysely';
-import type { Database } from '../shared/connect.ts';
 import { appendAudit, signedBy } from './audit.ts';
 import { applyWithdrawal } from './apply-withdrawal.ts';
 import { endAll } from './connection-ends.ts';
+import { eraseLostCharts } from './erase-charts.ts';
+import { inBoth, isApart, type Database } from './stores.ts';
 
 export type Settled = {
   connections: number;
@@ -11,14 +12,17 @@ export type Settled = {
   artifacts: number;
   /** Lines of the ledger that changed the database. */
   applied: number;
+  /** Members of whom only laboratory rows were left. */
+  charts: number;
   /** A sentence for each change that the operator makes again: replaced keys and addresses, and what gives more rights. */
   byHand: string[];
 };
 
-/** Ends every connection and session, applies `withdrawals` in their order, and marks the database as settled: one transaction. */
-export function settleRestore({ kysely }: Database, operator: string, since: Date, withdrawals: readonly Withdrawal[]): Promise<Settled> {
-  return kysely.transaction().execute(async (tx) => {
-    await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+/** Ends every connection and session, applies `withdrawals` in their order, and marks the stores as settled. A repetition finishes what a crash between the two stores left. */
+export function settleRestore(database: Database, operator: string, since: Date, withdrawals: readonly Withdrawal[]): Promise<Settled> {
+  return inBoth(database, async (stores) => {
+    const tx = stores.control;
+    for (const store of Object.values(stores)) await sql`SET LOCAL statement_timeout = 0`.execute(store);
     await tx.selectFrom('partner.settled_server').forUpdate().select('id').executeTakeFirstOrThrow();
     const connections = await endAll(tx, {}, operator);
     const { numDeletedRows } = await tx.deleteFrom('partner.oauth_artifact').executeTakeFirstOrThrow();
@@ -31,18 +35,20 @@ export function settleRestore({ kysely }: Database, operator: string, since: Dat
     const byHand = new Map<string, string>();
     let applied = 0;
     for (const withdrawal of withdrawals) {
-      const done = await applyWithdrawal(tx, withdrawal, operator);
+      const done = await applyWithdrawal(stores, withdrawal, operator);
       if (done === true) applied++;
       if (typeof done === 'string') byHand.set(subjectOf(withdrawal), done);
       else byHand.delete(subjectOf(withdrawal));
     }
-    const settled: Settled = { connections, artifacts: Number(numDeletedRows), applied, byHand: [...byHand.values()] };
+    const { charts, fault } = await eraseLostCharts(stores);
+    const settled: Settled = { connections, artifacts: Number(numDeletedRows), applied, charts, byHand: [...byHand.values(), ...(fault ? [fault] : [])] };
     const detail = { since: since.toISOString(), lines: withdrawals.length, ...settled };
     await appendAudit(tx, signedBy(operator)({ actor: 'operator', action: 'restore.settle', outcome: 'ok', detail }));
-    await tx
-      .updateTable('partner.settled_server')
-      .set({ identity: sql`partner.server_identity()` })
-      .execute();
+    for (const store of isApart(database) ? [tx, stores.lab] : [tx])
+      await store
+        .updateTable('partner.settled_server')
+        .set({ identity: sql`partner.server_identity()` })
+        .execute();
     return settled;
   });
 }

@@ -1,18 +1,40 @@
 import { sql } from 'kysely';
-import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
+import { isApart, unlessAway, type Database } from './stores.ts';
 
 export const UNSETTLED =
   'This database was restored, or its server changed without proof that nothing was lost. Withdrawn consents, revoked tokens and erased members may be back. Run: npm run operator -- restore settle --since TIME';
 
 type Standing = { identity: string; now: string; beat: string; synchronous: boolean };
 
-/** Whether all withdrawals stand in this database, by the server, timeline and table on which it was settled. */
-export function postgresSettlement({ kysely }: Pick<Database, 'kysely'>) {
+/** Whether all withdrawals stand in both stores: a backup of either one may bring back data. While the laboratory store is away, the other one is judged alone. */
+export function postgresSettlement(database: Pick<Database, 'kysely' | 'lab'>): Settlement {
+  const control = settlementOf(database.kysely);
+  if (!isApart(database)) return control;
+  const lab = settlementOf(database.lab.kysely);
+  return {
+    isSettled: async () => (await control.isSettled()) && (await unlessAway(lab.isSettled(), true)),
+    async settle() {
+      const settled = [await control.settle(), await unlessAway(lab.settle(), false)];
+      return settled.includes(true);
+    },
+    beat: async () => (await control.beat()) + (await unlessAway(lab.beat(), 0)),
+  };
+}
+
+type Settlement = {
+  isSettled(): Promise<boolean>;
+  /** Settles a new timeline that has lost nothing which this process knows. Resolves to true if it did, and throws on a database that is not settled. */
+  settle(): Promise<boolean>;
+  /** Settles, and writes the beat that a promoted standby must have: at the start and every minute. Returns the number of settlements. */
+  beat(): Promise<number>;
+};
+
+/** Of one database, by the server, timeline and table on which it was settled. */
+function settlementOf(kysely: Queries): Settlement {
   /** As of the last beat of this process. */
   let seen: Standing | undefined;
 
-  /** Settles a new timeline that has lost nothing which this process knows. Resolves to true if it did, and throws on a database that is not settled. */
   async function settle(): Promise<boolean> {
     const found = await standing(kysely);
     if (isSettled(found)) return false;
@@ -25,7 +47,6 @@ export function postgresSettlement({ kysely }: Pick<Database, 'kysely'>) {
   return {
     isSettled: async () => isSettled(await standing(kysely)),
     settle,
-    /** Settles, and writes the beat that a promoted standby must have: at the start and every minute. Returns the number of settlements. */
     async beat(): Promise<number> {
       const settlements = Number(await settle());
       const { rows } = await sql<Standing>`UPDATE partner.settled_server SET beat = beat + 1 RETURNING ${STANDING}`.execute(kysely);

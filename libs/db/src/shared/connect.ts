@@ -105,7 +105,7 @@ async function assertMigrated(kysely: Queries): Promise<void> {
 async function assertRights(kysely: Queries, rights: RoleRights, access: 'reads' | 'writes'): Promise<void> {
   const missing = await missingRights(kysely, rights, access);
   if (missing.length === 0) return;
-  const { service } = rights;
-  const message = `The role of DATABASE_URL lacks rights that ${service} needs: ${missing.join(', ')}. Give the service its own role, "${service.replace('-', '_')}", and run docker/postgres/roles.sql.`;
+  const { service, variable = 'DATABASE_URL' } = rights;
+  const message = `The role of ${variable} lacks rights that ${service} needs: ${missing.join(', ')}. Give the service its own role, "${service.replace('-', '_')}", and run docker/postgres/roles.sql.`;
   throw Object.assign(new Error(message), { code: 'LACKS_RIGHTS' });
 }

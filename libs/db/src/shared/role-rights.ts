@@ -8,6 +8,8 @@ type Writes = Partial<Record<'INSERT' | 'UPDATE' | 'DELETE', readonly string[]>>
 /** What a service needs of its database role: the rights that `docker/postgres/roles.sql` gives it. */
 export type RoleRights = {
   service: string;
+  /** The variable that names the role. Default: `DATABASE_URL`. */
+  variable?: string;
   schema: Schema;
   writes: Record<string, Writes>;
   /** Tables of the schema that the service never reads. */
@@ -54,26 +56,26 @@ const EXCESS: Record<string, string> = {
 };
 
 /** One sentence that names the role of the connection and its rights beyond those of `docker/postgres/roles.sql`; undefined if it has none. */
-export async function excessOfRole({ kysely }: { kysely: Queries }, { service, excess }: RoleRights): Promise<string | undefined> {
+export async function excessOfRole({ kysely }: { kysely: Queries }, { service, variable = 'DATABASE_URL', excess }: RoleRights): Promise<string | undefined> {
   const checks = Object.entries({ ...EXCESS, ...excess }).map(([right, found]) => sql`CASE WHEN ${sql.raw(found)} THEN ${sql.lit(right)} END`);
   const { rows } = await sql<{ role: string; excess: string[] }>`
     SELECT rolname AS role, array_remove(ARRAY[${sql.join(checks)}]::text[], NULL) AS excess FROM pg_roles WHERE rolname = current_user`.execute(kysely);
   if (!rows[0]) throw new Error('pg_roles does not list the role of the connection');
   const { role, excess: found } = rows[0];
   if (found.length === 0) return undefined;
-  return `The role "${role}" of DATABASE_URL may do more than ${service} needs: it ${found.join(', ')}. In production give the service its own role, "${service.replace('-', '_')}", with the rights of docker/postgres/roles.sql.`;
+  return `The role "${role}" of ${variable} may do more than ${service} needs: it ${found.join(', ')}. In production give the service its own role, "${service.replace('-', '_')}", with the rights of docker/postgres/roles.sql.`;
 }
 
 /** SQL that finds a right to write one of these tables. */
-export function mayChange(schema: Schema, tables: readonly string[]): string {
-  const rights = tables.map(
-    (table) => `has_any_column_privilege('${schema}.${table}', 'UPDATE') OR has_table_privilege('${schema}.${table}', 'DELETE, TRUNCATE')`,
-  );
-  return rights.join(' OR ');
-}
+export const mayChange = (schema: Schema, tables: readonly string[]): string =>
+  onAny(schema, tables, `has_any_column_privilege(oid, 'UPDATE') OR has_table_privilege(oid, 'DELETE, TRUNCATE')`);
 
-export const mayAdd = (schema: Schema, tables: readonly string[]): string =>
-  tables.map((table) => `has_any_column_privilege('${schema}.${table}', 'INSERT')`).join(' OR ');
+export const mayAdd = (schema: Schema, tables: readonly string[]): string => onAny(schema, tables, `has_any_column_privilege(oid, 'INSERT')`);
+
+export const mayRemove = (schema: Schema, tables: readonly string[]): string => onAny(schema, tables, `has_table_privilege(oid, 'DELETE')`);
+
+const onAny = (schema: Schema, tables: readonly string[], may: string): string =>
+  `EXISTS (SELECT FROM pg_class WHERE relnamespace = '${schema}'::regnamespace AND relname IN (${tables.map((table) => `'${table}'`).join(', ')}) AND (${may}))`;
 
 export const owns = (schema: Schema): string =>
   `EXISTS (SELECT FROM pg_class WHERE relnamespace = '${schema}'::regnamespace AND pg_has_role(relowner, 'MEMBER'))`;

@@ -14,7 +14,7 @@ const write = async (client: pg.Client, action: string): Promise<number> =>
   Number((await client.query(`INSERT INTO partner.audit (actor, action, outcome) VALUES ('operator', $1, 'ok') RETURNING id`, [action])).rows[0].id);
 
 async function after(row: number): Promise<string[]> {
-  const { text } = await dispatch(operatorCommands, ['partners', 'audit', '--format', 'fhir', '--after', String(row)], () => database.url);
+  const { text } = await dispatch(operatorCommands, ['partners', 'audit', '--format', 'fhir', '--after', String(row)], () => database);
   return text
     .split('\n')
     .filter(Boolean)

@@ -18,7 +18,7 @@ describe('the AuditEvents of partners audit --format fhir', () => {
   afterAll(() => database.drop());
 
   test('are valid for an outside judge, which detects a fault', async () => {
-    const { text } = await dispatch(operatorCommands, ['partners', 'audit', '--format', 'fhir', '--after', '0'], () => database.url);
+    const { text } = await dispatch(operatorCommands, ['partners', 'audit', '--format', 'fhir', '--after', '0'], () => database);
     const events = text.split('\n').map((line) => JSON.parse(line));
     expect(events.flatMap(medplumComplaints)).toEqual([]);
     expect(events).toHaveLength(ENTRIES.length);

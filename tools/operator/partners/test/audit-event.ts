@@ -8,7 +8,7 @@ import { consentId, ENTRIES, memberId, organizationId, ownRequestId } from './au
 
 let database: TestDatabase;
 let events: AuditEvent[];
-const operator = (...words: string[]) => dispatch(operatorCommands, ['partners', 'audit', ...words], () => database.url);
+const operator = (...words: string[]) => dispatch(operatorCommands, ['partners', 'audit', ...words], () => database);
 const read = (text: string) => text.split('\n').map((line) => JSON.parse(line) as AuditEvent);
 
 describe('partners audit --format fhir', () => {

@@ -6,7 +6,7 @@ import { operatorCommands } from '../../commands.ts';
 import { dispatch } from '../../dispatch.ts';
 
 let database: TestDatabase;
-const operator = (words: string) => dispatch(operatorCommands, words.split(' '), () => database.url);
+const operator = (words: string) => dispatch(operatorCommands, words.split(' '), () => database);
 
 describe('npm run operator -- members erase', () => {
   beforeAll(async () => {
@@ -40,6 +40,8 @@ describe('npm run operator -- members erase', () => {
 
   test('retention run reports what it removed', async () => {
     for (const _again of [1, 2])
-      expect((await operator('retention run --by Ann')).text).toBe('Removed: closed accounts 0, ended consents 0, OAuth state 0, messages 0, audit rows 0.');
+      expect((await operator('retention run --by Ann')).text).toBe(
+        'Removed: closed accounts 0, ended consents 0, OAuth state 0, messages 0, audit rows 0, charts of nobody 0.',
+      );
   });
 });

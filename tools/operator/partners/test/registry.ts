@@ -14,7 +14,7 @@ const operator = (words: string) =>
   dispatch(
     operatorCommands,
     words.match(/"[^"]*"|\S+/g)!.map((word) => word.replaceAll('"', '')),
-    () => database.url,
+    () => database,
   );
 const file = (name: string, content: object) => {
   writeFileSync(join(folder, name), JSON.stringify(content));
@@ -226,7 +226,7 @@ describe('npm run operator -- partners', () => {
     await owner.connect();
     await owner.query('DROP TABLE public._prisma_migrations');
     await owner.end();
-    await expect(dispatch(operatorCommands, ['partners', 'list'], () => empty.url)).rejects.toThrow(/^migration \S+ is missing$/);
+    await expect(dispatch(operatorCommands, ['partners', 'list'], () => empty)).rejects.toThrow(/^migration \S+ is missing$/);
     await empty.drop();
   });
 

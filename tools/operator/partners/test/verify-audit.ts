@@ -17,7 +17,7 @@ let stores: Database;
 /** Of the rows that the tests seal; Ada is the member of the second and the fourth. */
 let ids: [string, string, string, string, string, string];
 
-const verify = (...options: string[]) => dispatch(operatorCommands, ['audit', 'verify', ...options], () => database.url);
+const verify = (...options: string[]) => dispatch(operatorCommands, ['audit', 'verify', ...options], () => database);
 const lastLine = ({ text }: { text: string }) => text.split('Newest: ')[1]!;
 
 /** Applies `change`, verifies, and takes it back. */
@@ -175,7 +175,7 @@ describe('verify audit', () => {
     });
 
     test('the export carries the seals', async () => {
-      const audit = await dispatch(operatorCommands, ['partners', 'audit', '--format', 'fhir', '--limit', '1'], () => database.url);
+      const audit = await dispatch(operatorCommands, ['partners', 'audit', '--format', 'fhir', '--limit', '1'], () => database);
       expect(JSON.parse(audit.text).entity).toContainEqual({
         name: 'seal',
         detail: [{ type: 'sha256', valueString: expect.stringMatching(/^[0-9a-f]{64}$/) }],

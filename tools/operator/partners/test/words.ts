@@ -17,7 +17,7 @@ let owner: pg.Client;
 const folder = mkdtempSync(join(tmpdir(), 'operator-'));
 
 async function operator(...words: string[]): Promise<string> {
-  const { text } = await dispatch(operatorCommands, words, () => database.url);
+  const { text } = await dispatch(operatorCommands, words, () => database);
   return text;
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { argon2Passwords, connectDatabase, postgresCharts, postgresLabWriter, postgresOwnCharts, postgresRegistry, type Database } from '@biomarker/db/partner';
 import { addMember, unfiltered, type LabDelivery, type LabResult } from '@biomarker/domain/partner';
-import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
+import { freshStores, type TestStores } from '@biomarker/testbed/database';
 import { until } from '@biomarker/testbed/until';
 import { operatorCommands } from '../../commands.ts';
 import { dispatch } from '../../dispatch.ts';
@@ -13,7 +13,7 @@ import { asBundle, delivery, type Delivery } from './delivery.ts';
 
 // Allowed and refused changes of existing results.
 
-let database: TestDatabase;
+let database: TestStores;
 let connection: Database;
 let memberId: string;
 const folder = mkdtempSync(join(tmpdir(), 'again-'));
@@ -22,7 +22,7 @@ const load = (sent: Delivery) => loadText(JSON.stringify(asBundle(Object.values(
 async function loadText(text: string) {
   const file = join(folder, 'file.json');
   writeFileSync(file, text);
-  return dispatch(operatorCommands, ['results', 'import', file], () => database.url);
+  return dispatch(operatorCommands, ['results', 'import', file], () => database);
 }
 const changed = (change: (sent: Delivery) => unknown): Delivery => {
   const sent = delivery();
@@ -38,13 +38,13 @@ const later = (change: (sent: Delivery) => unknown, issued = '2026-05-07T12:00:0
 /** Status and version: CRP, cholesterol, report. */
 const statuses = async () =>
   (
-    await connection.pool.query(
+    await connection.lab.pool.query(
       `SELECT status || ' ' || version AS status, 1 AS part, loinc_code FROM partner.lab_result UNION ALL SELECT status || ' ' || version, 2, NULL FROM partner.lab_report ORDER BY part, loinc_code DESC, status`,
     )
   ).rows.map(({ status }) => status as string);
 const chart = async () =>
   (
-    await connection.pool.query(
+    await connection.lab.pool.query(
       `SELECT id, version, status, quantity FROM partner.lab_result UNION SELECT id, version, status, 0 FROM partner.lab_report ORDER BY id`,
     )
   ).rows;
@@ -60,15 +60,15 @@ async function refuses(first: Delivery, second: Delivery, line: string): Promise
 
 describe('another import', () => {
   beforeAll(async () => {
-    database = await freshDatabase();
-    connection = connectDatabase({ url: database.url, maxConnections: 3, onError: () => {} });
+    database = await freshStores();
+    connection = connectDatabase({ ...database, maxConnections: 3, onError: () => {} });
     const member = { email: 'ada@members.example', password: 'a long enough password', givenName: 'ada', familyName: 'Example' };
     memberId = await addMember(
       { registry: postgresRegistry(connection, 'tests'), passwords: argon2Passwords() },
       { ...member, birthDate: '1980-02-03', gender: 'female' },
     );
   });
-  afterEach(() => connection.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key'));
+  afterEach(() => connection.lab.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key'));
   afterAll(async () => {
     await connection.close();
     await database.drop();
@@ -119,7 +119,7 @@ describe('another import', () => {
   });
 
   test.each(['cancelled', 'entered-in-error'] as const)('a result that is %s may lack its value: the standing one stays', async (status) => {
-    const value = async () => (await connection.pool.query(`SELECT status, value FROM partner.lab_result WHERE loinc_code = '2093-3'`)).rows;
+    const value = async () => (await connection.lab.pool.query(`SELECT status, value FROM partner.lab_result WHERE loinc_code = '2093-3'`)).rows;
     const without = later(({ chol }) => {
       chol.status = status;
       delete chol.valueQuantity;
@@ -127,7 +127,7 @@ describe('another import', () => {
     await load(delivery());
     expect((await load(without)).exitCode).toBe(0);
     expect(await value()).toMatchObject([{ status: 'entered-in-error', value: { kind: 'quantity', value: '212' } }]);
-    await connection.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key');
+    await connection.lab.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key');
     expect((await load(without)).exitCode).toBe(0);
     expect(await value()).toMatchObject([{ status, value: { kind: 'absent', reason: status === 'cancelled' ? 'not-performed' : 'unknown' } }]);
   });
@@ -195,7 +195,7 @@ describe('another import', () => {
 
   test.each([[['crp', 'chol']], [['chol', 'crp']]] as const)('a report keeps the order of the laboratory, here %s; a later result follows', async (order) => {
     const shown = async () => {
-      const { rows } = await connection.pool.query('SELECT id FROM partner.lab_report');
+      const { rows } = await connection.lab.pool.query('SELECT id FROM partner.lab_report');
       const { results } = (await postgresOwnCharts(connection).open(memberId).report(rows[0].id))!;
       return results.map(({ loincCode }) => loincCode);
     };
@@ -303,7 +303,7 @@ describe('another import', () => {
   async function shown(): Promise<string[]> {
     const [own, charts] = [postgresOwnCharts(connection).open(memberId), postgresCharts(connection)];
     const { reports } = await own.reports({ limit: 10, offset: 0 });
-    const results = (await connection.pool.query<{ id: string }>('SELECT id FROM partner.lab_result')).rows;
+    const results = (await connection.lab.pool.query<{ id: string }>('SELECT id FROM partner.lab_result')).rows;
     const found = await Promise.all(results.map(({ id }) => charts.ids(memberId, 'report', { ...unfiltered(), resultIds: [[id]] })));
     const each = reports.map(async ({ id, name }) => {
       const listed = (await charts.read(memberId, 'report', id))!.result as unknown[];
@@ -343,7 +343,7 @@ describe('another import', () => {
   const RELEASED_LATER = '2026-05-07T12:00:00Z';
   /** The reports by name, with their versions, statuses and results. */
   const reports = async () =>
-    (await connection.pool.query(`SELECT record ->> 'name' || ' ' || version || ' ' || (record ->> 'status') || ' ' || jsonb_array_length(record -> 'resultIds') AS told
+    (await connection.lab.pool.query(`SELECT record ->> 'name' || ' ' || version || ' ' || (record ->> 'status') || ' ' || jsonb_array_length(record -> 'resultIds') AS told
        FROM partner.lab_history h WHERE kind = 'report' AND version = (SELECT version FROM partner.lab_report WHERE id = h.id) ORDER BY 1`)).rows.map(({ told }) => told as string); // prettier-ignore
 
   test('a result changes with any report that lists it, in its own report, and keeps its facts', async () => {
@@ -383,7 +383,7 @@ describe('another import', () => {
     expect(await reports()).toEqual(marked);
     await load(valued(other, 250, '2026-05-09T12:00:00Z'));
     expect(await reports()).toEqual(['Lipids 3 corrected 2', 'Summary 3 corrected 2']);
-    const { rows } = await connection.pool.query(`SELECT version, status, value ->> 'value' AS value FROM partner.lab_result WHERE loinc_code = '2093-3'`);
+    const { rows } = await connection.lab.pool.query(`SELECT version, status, value ->> 'value' AS value FROM partner.lab_result WHERE loinc_code = '2093-3'`);
     expect(rows).toEqual([{ version: 3, status: 'corrected', value: '250' }]);
   });
 
@@ -437,7 +437,7 @@ describe('another import', () => {
       });
       expect([status, (await load(sent)).exitCode]).toEqual([status, 0]);
     }
-    expect(await connection.pool.query(`SELECT version, status, quantity FROM partner.lab_result WHERE loinc_code = '2093-3'`)).toMatchObject({
+    expect(await connection.lab.pool.query(`SELECT version, status, quantity FROM partner.lab_result WHERE loinc_code = '2093-3'`)).toMatchObject({
       rows: [{ version: 6, status: 'entered-in-error', quantity: 205 }],
     });
     const again = changed(({ report, chol }) => {
@@ -454,9 +454,9 @@ describe('another import', () => {
       return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
     };
     await load(delivery());
-    const { rows } = await connection.pool.query(`SELECT kind, record FROM partner.lab_history ORDER BY kind, record->>'loincCode'`);
+    const { rows } = await connection.lab.pool.query(`SELECT kind, record FROM partner.lab_history ORDER BY kind, record->>'loincCode'`);
     const [report, chol, crp] = rows.map(({ record }) => record as LabResult);
-    await connection.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key');
+    await connection.lab.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key');
     const reportId = idOf('DiagnosticReport', 'reports', 'R-1');
     const results = [
       { ...chol!, id: idOf('Observation', 'results', 'chol'), reportId },
@@ -472,7 +472,7 @@ describe('another import', () => {
   });
 
   test('an import is dated after all earlier imports of its members ended', async () => {
-    const other = await connection.pool.connect();
+    const other = await connection.lab.pool.connect();
     await other.query('BEGIN');
     await other.query('LOCK TABLE partner.lab_report IN EXCLUSIVE MODE');
     const first = load(changed(({ chol }) => (chol.valueQuantity!.value = 1)));
@@ -485,7 +485,7 @@ describe('another import', () => {
     await other.query('COMMIT');
     other.release();
     expect([(await first).exitCode, (await second).exitCode]).toEqual([0, 0]);
-    const found = await connection.pool.query(`SELECT last_updated AS at FROM partner.lab_result WHERE version = 2`);
+    const found = await connection.lab.pool.query(`SELECT last_updated AS at FROM partner.lab_result WHERE version = 2`);
     expect(found.rows).toHaveLength(1);
     expect(Date.parse(found.rows[0].at)).toBeGreaterThanOrEqual(Date.parse(rows[0].then));
   });

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { argon2Passwords, connectDatabase, postgresRegistry, type Database } from '@biomarker/db/partner';
 import { addMember } from '@biomarker/domain/partner';
-import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
+import { freshStores, type TestStores } from '@biomarker/testbed/database';
 import fc from 'fast-check';
 import { operatorCommands } from '../../commands.ts';
 import { dispatch } from '../../dispatch.ts';
 
 // Queues of laboratories repeat and reorder: what was taken once changes nothing, however it comes again.
 
-let database: TestDatabase;
+let database: TestStores;
 let connection: Database;
 const folder = mkdtempSync(join(tmpdir(), 'any-order-'));
 const file = join(folder, 'messages.hl7');
-const operator = (...words: string[]) => dispatch(operatorCommands, words, () => database.url);
+const operator = (...words: string[]) => dispatch(operatorCommands, words, () => database);
 
 const TESTS = ['2093-3^Cholesterol^LN', '2085-9^HDL^LN', '2571-8^Triglyceride^LN'];
 type Release = { day: number; status: string; results: { test: number; value: string; status: string }[] };
@@ -88,10 +88,10 @@ const load = (format: string, texts: readonly string[]) => {
   writeFileSync(file, `${texts.join('\r')}${format === 'hl7v2' ? '\r' : ''}`);
   return operator('results', 'import', file, '--feed', format);
 };
-const empty = () => connection.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key');
+const empty = () => connection.lab.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key');
 const chart = async () =>
   (
-    await connection.pool.query(
+    await connection.lab.pool.query(
       `SELECT kind, id, version, record, last_updated FROM partner.lab_history
        UNION ALL SELECT kind, record_id, 0, to_jsonb(key), NULL FROM partner.lab_key ORDER BY 1, 2, 3, 4`,
     )
@@ -105,8 +105,8 @@ const inParts = (release: Release, cut: number): Release[] =>
 
 describe('redelivery', () => {
   beforeAll(async () => {
-    database = await freshDatabase();
-    connection = connectDatabase({ url: database.url, maxConnections: 2, onError: () => {} });
+    database = await freshStores();
+    connection = connectDatabase({ ...database, maxConnections: 2, onError: () => {} });
     const member = { email: 'ada@members.example', password: 'a long enough password', givenName: 'ada', familyName: 'Example' };
     await addMember(
       { registry: postgresRegistry(connection, 'tests'), passwords: argon2Passwords() },
@@ -128,7 +128,7 @@ describe('redelivery', () => {
     await empty();
     for (const release of RELEASES) expect(await load(format, [textOf(release)])).toMatchObject({ exitCode: 0 });
     const standing = await chart();
-    const current = await connection.pool.query('SELECT status, version FROM partner.lab_result ORDER BY loinc_code');
+    const current = await connection.lab.pool.query('SELECT status, version FROM partner.lab_result ORDER BY loinc_code');
     expect(current.rows).toEqual([
       { status: 'corrected', version: 2 },
       { status: 'final', version: 1 },
@@ -146,7 +146,8 @@ describe('redelivery', () => {
   });
 
   test('of all releases in one file gives the same results as one by one', async () => {
-    const contents = async () => (await connection.pool.query(`SELECT status, version, value, issued_text FROM partner.lab_result ORDER BY loinc_code`)).rows;
+    const contents = async () =>
+      (await connection.lab.pool.query(`SELECT status, version, value, issued_text FROM partner.lab_result ORDER BY loinc_code`)).rows;
     await empty();
     for (const release of RELEASES) await load('hl7v2', [messageOf(release)]);
     const oneByOne = await contents();

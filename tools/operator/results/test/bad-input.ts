@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { argon2Passwords, connectDatabase, postgresRegistry, type Database } from '@biomarker/db/partner';
 import { addMember } from '@biomarker/domain/partner';
-import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
+import { freshStores, type TestStores } from '@biomarker/testbed/database';
 import { operatorCommands } from '../../commands.ts';
 import { dispatch } from '../../dispatch.ts';
 import { asBundle, delivery } from './delivery.ts';
 
 // Files that are broken: each is refused at its place, nothing of it is written, and the file as it should be goes in after it.
 
-let database: TestDatabase;
+let database: TestStores;
 let connection: Database;
 const folder = mkdtempSync(join(tmpdir(), 'bad-input-'));
-const operator = (...words: string[]) => dispatch(operatorCommands, words, () => database.url);
+const operator = (...words: string[]) => dispatch(operatorCommands, words, () => database);
 const SYSTEM = 'urn:oid:2.999.10.1';
 const LONG = 'A'.repeat(50 * 1024 * 1024);
 
@@ -56,7 +56,7 @@ const load = (format: Format, content: string | Buffer) => {
   return operator('results', 'import', file, '--feed', format);
 };
 const written = async () =>
-  (await connection.pool.query(`SELECT (SELECT count(*) FROM partner.lab_history) + (SELECT count(*) FROM partner.lab_key) AS count`)).rows[0].count;
+  (await connection.lab.pool.query(`SELECT (SELECT count(*) FROM partner.lab_history) + (SELECT count(*) FROM partner.lab_key) AS count`)).rows[0].count;
 
 /** Refused at this place with nothing written; then the good file goes in. */
 async function refusesAndRecovers(format: Format, content: string | Buffer, place: string): Promise<void> {
@@ -76,8 +76,8 @@ const cutAfter = (format: Format, part: string) => GOOD[format].slice(0, GOOD[fo
 
 describe('bad input', () => {
   beforeAll(async () => {
-    database = await freshDatabase();
-    connection = connectDatabase({ url: database.url, maxConnections: 2, onError: () => {} });
+    database = await freshStores();
+    connection = connectDatabase({ ...database, maxConnections: 2, onError: () => {} });
     for (const [name, number] of Object.entries({ ada: 'M-1', grace: 'M-2' })) {
       const member = { email: `${name}@members.example`, password: 'a long enough password', givenName: name, familyName: 'Example' };
       await addMember(
@@ -89,7 +89,7 @@ describe('bad input', () => {
     writeFileSync(join(folder, 'feeds.json'), JSON.stringify(FEEDS));
     expect(await operator('feeds', 'set', '--file', join(folder, 'feeds.json'))).toMatchObject({ exitCode: 0 });
   });
-  afterEach(() => connection.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key'));
+  afterEach(() => connection.lab.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key'));
   afterAll(async () => {
     await connection.close();
     await database.drop();
@@ -159,6 +159,6 @@ describe('bad input', () => {
 
   test('an escaped control character of HL7 stays as sent', async () => {
     expect((await load('hl7', swapped('hl7', ['Cholesterol', 'Chole\\X00\\sterol']))).text).toMatch(/^3 new/);
-    expect((await connection.pool.query(`SELECT name FROM partner.lab_result WHERE loinc_code = '2093-3'`)).rows).toEqual([{ name: 'Chole\\X00\\sterol' }]);
+    expect((await connection.lab.pool.query(`SELECT name FROM partner.lab_result WHERE loinc_code = '2093-3'`)).rows).toEqual([{ name: 'Chole\\X00\\sterol' }]);
   });
 });

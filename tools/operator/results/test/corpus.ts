@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { argon2Passwords, connectDatabase, postgresRegistry, type Database } from '@biomarker/db/partner';
 import { addMember, fhirTime, precisionOf, SHOWN_STATUSES, type LabCoding, type LabComponent, type LabReport, type LabResult } from '@biomarker/domain/partner';
-import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
+import { freshStores, isForLab, type TestStores } from '@biomarker/testbed/database';
 import { operatorCommands } from '../../commands.ts';
 import { dispatch } from '../../dispatch.ts';
 
@@ -37,11 +37,12 @@ const feeds = read<Record<string, { format: string }>>('feeds.json');
 const UNANSWERED = ['hl7-01-us-elr.hl7', 'hl7-04-first.hl7'];
 const cases = readdirSync(CASES).filter((file) => file.endsWith('.expected.json'));
 
-let database: TestDatabase;
+let database: TestStores;
 let connection: Database;
 const folder = mkdtempSync(join(tmpdir(), 'corpus-'));
-const operator = (...words: string[]) => dispatch(operatorCommands, words, () => database.url);
-const query = async <Row>(text: string, values: unknown[] = []) => (await connection.pool.query(text, values)).rows as Row[];
+const operator = (...words: string[]) => dispatch(operatorCommands, words, () => database);
+const query = async <Row>(text: string, values: unknown[] = []) =>
+  (await (isForLab(text) ? connection.lab : connection).pool.query(text, values)).rows as Row[];
 
 async function run({ file, options = [] }: Step, feed: string) {
   const report = join(folder, 'report.json');
@@ -137,8 +138,8 @@ function expectChart(found: Awaited<ReturnType<typeof chart>>, expected: readonl
 
 describe('a delivery', () => {
   beforeAll(async () => {
-    database = await freshDatabase();
-    connection = connectDatabase({ url: database.url, maxConnections: 2, onError: () => {} });
+    database = await freshStores();
+    connection = connectDatabase({ ...database, maxConnections: 2, onError: () => {} });
     const registry = postgresRegistry(connection, 'tests');
     for (const { key: _key, identifiers, ...member } of members) {
       await addMember({ registry, passwords: argon2Passwords() }, { ...member, password: 'a long enough password' });
@@ -149,7 +150,7 @@ describe('a delivery', () => {
     }
     expect(await operator('feeds', 'set', '--file', join(CASES, 'feeds.json'))).toMatchObject({ exitCode: 0 });
   });
-  beforeEach(() => connection.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key'));
+  beforeEach(() => connection.lab.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key'));
   afterAll(async () => {
     await connection.close();
     await database.drop();

@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { argon2Passwords, connectDatabase, postgresRegistry, type Database } from '@biomarker/db/partner';
 import { addMember, closeMember } from '@biomarker/domain/partner';
 import type { FhirResource } from 'fhir/r4.js';
-import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
+import { freshStores, isForLab, type TestStores } from '@biomarker/testbed/database';
 import { operatorCommands } from '../../commands.ts';
 import { dispatch } from '../../dispatch.ts';
 import { asBundle, delivery, type Delivery } from './delivery.ts';
 
-let database: TestDatabase;
+let database: TestStores;
 let connection: Database;
 const ids: Record<string, string> = {};
 const folder = mkdtempSync(join(tmpdir(), 'results-'));
@@ -18,9 +18,9 @@ const folder = mkdtempSync(join(tmpdir(), 'results-'));
 async function load(content: unknown, ...options: string[]) {
   const file = join(folder, 'file.json');
   writeFileSync(file, typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content));
-  return dispatch(operatorCommands, ['results', 'import', file, ...options], () => database.url);
+  return dispatch(operatorCommands, ['results', 'import', file, ...options], () => database);
 }
-const rows = async (text: string) => (await connection.pool.query(text)).rows;
+const rows = async (text: string) => (await (isForLab(text) ? connection.lab : connection).pool.query(text)).rows;
 const everything = async () => ({
   reports: await rows('SELECT * FROM partner.lab_report ORDER BY id'),
   results: await rows('SELECT * FROM partner.lab_result ORDER BY id'),
@@ -30,8 +30,8 @@ const everything = async () => ({
 
 describe('results import', () => {
   beforeAll(async () => {
-    database = await freshDatabase();
-    connection = connectDatabase({ url: database.url, maxConnections: 2, onError: () => {} });
+    database = await freshStores();
+    connection = connectDatabase({ ...database, maxConnections: 2, onError: () => {} });
     const registry = postgresRegistry(connection, 'tests');
     for (const name of ['ada', 'grace', 'closed']) {
       const member = { email: `${name}@members.example`, password: 'a long enough password', givenName: name, familyName: 'Example' };
@@ -39,7 +39,7 @@ describe('results import', () => {
     }
     await closeMember(registry, 'closed@members.example');
   });
-  afterEach(() => connection.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key'));
+  afterEach(() => connection.lab.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key'));
   afterAll(async () => {
     await connection.close();
     await database.drop();
@@ -479,12 +479,12 @@ describe('results import', () => {
       if ('identifier' in one && Array.isArray(one.identifier) && one.resourceType !== 'Patient') one.identifier[0]!.value += '-g';
     }
     const both = [...Object.values(ada), ...renamed];
-    await connection.pool.query(`ALTER TABLE partner.lab_result ADD CONSTRAINT only_ada CHECK (member_id = '${ids.ada}')`);
+    await connection.lab.pool.query(`ALTER TABLE partner.lab_result ADD CONSTRAINT only_ada CHECK (member_id = '${ids.ada}')`);
     try {
       await expect(load(asBundle(both))).rejects.toThrow('only_ada');
       expect(await rows('SELECT id FROM partner.lab_report UNION ALL SELECT id FROM partner.lab_history')).toEqual([]);
     } finally {
-      await connection.pool.query('ALTER TABLE partner.lab_result DROP CONSTRAINT only_ada');
+      await connection.lab.pool.query('ALTER TABLE partner.lab_result DROP CONSTRAINT only_ada');
     }
     expect((await load(asBundle(both))).text).toBe('6 new, 0 changed, 0 unchanged (reports and results).');
   });

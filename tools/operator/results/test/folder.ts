@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { argon2Passwords, connectDatabase, postgresRegistry, type Database } from '@biomarker/db/partner';
 import { addMember } from '@biomarker/domain/partner';
-import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
+import { freshStores, type TestStores } from '@biomarker/testbed/database';
 import { operatorCommands } from '../../commands.ts';
 import { dispatch } from '../../dispatch.ts';
 import { stillFiles } from '../still-files.ts';
@@ -15,21 +15,21 @@ import { stillFiles } from '../still-files.ts';
 const CASES = fileURLToPath(new URL('./deliveries/', import.meta.url));
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
-let database: TestDatabase;
+let database: TestStores;
 let connection: Database;
 let folder: string;
-const operator = (...words: string[]) => dispatch(operatorCommands, words, () => database.url);
+const operator = (...words: string[]) => dispatch(operatorCommands, words, () => database);
 const put = (file: string, name = file) => copyFileSync(join(CASES, file), join(folder, name));
 const names = (place = '') => readdirSync(join(folder, place)).sort();
 const reportOf = (file: string) => JSON.parse(readFileSync(join(folder, `${file}.report.json`), 'utf8'));
-const reports = async () => (await connection.pool.query('SELECT 1 FROM partner.lab_report')).rowCount;
+const reports = async () => (await connection.lab.pool.query('SELECT 1 FROM partner.lab_report')).rowCount;
 const load = (...more: string[]) => operator('results', 'import', '--folder', folder, '--feed', 'us-north', ...more);
 
 /** A process of its own, as an operator runs it. */
 function start(...more: string[]): ChildProcess {
   const words = ['results', 'import', '--folder', folder, '--feed', 'us-north', ...more];
   return spawn(process.execPath, ['--conditions=@biomarker/source', '--import', 'tsx', MAIN, ...words], {
-    env: { ...process.env, DATABASE_URL: database.url },
+    env: { ...process.env, DATABASE_URL: database.url, LAB_DATABASE_URL: database.labUrl },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
@@ -43,8 +43,8 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 
 describe('a folder of deliveries', () => {
   beforeAll(async () => {
-    database = await freshDatabase();
-    connection = connectDatabase({ url: database.url, maxConnections: 2, onError: () => {} });
+    database = await freshStores();
+    connection = connectDatabase({ ...database, maxConnections: 2, onError: () => {} });
     const mira = { email: 'mira@members.example', password: 'a long enough password', givenName: 'Mira', familyName: 'Testfall' };
     await addMember({ registry: postgresRegistry(connection, 'tests'), passwords: argon2Passwords() }, { ...mira, birthDate: '1984-03-12', gender: 'female' });
     await operator('members', 'identify', mira.email, '--system', 'urn:oid:2.999.10.1', '--value', 'M-1001');
@@ -55,7 +55,7 @@ describe('a folder of deliveries', () => {
   });
   afterEach(async () => {
     rmSync(folder, { recursive: true });
-    await connection.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key');
+    await connection.lab.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key');
   });
   afterAll(async () => {
     await connection.close();

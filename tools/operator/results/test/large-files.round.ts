@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { argon2Passwords, connectDatabase, postgresRegistry, type Database } from '@biomarker/db/partner';
 import { addMember } from '@biomarker/domain/partner';
 import type { FhirResource } from 'fhir/r4.js';
-import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
+import { freshStores, type TestStores } from '@biomarker/testbed/database';
 import { operatorCommands } from '../../commands.ts';
 import { dispatch } from '../../dispatch.ts';
 import { delivery } from './delivery.ts';
@@ -14,19 +14,19 @@ import { delivery } from './delivery.ts';
 // The import checks reports in batches of a hundred.
 const REPORTS = 230;
 
-let database: TestDatabase;
+let database: TestStores;
 let connection: Database;
 const folder = mkdtempSync(join(tmpdir(), 'large-'));
 const file = join(folder, 'results.ndjson');
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  connection = connectDatabase({ url: database.url, maxConnections: 2, onError: () => {} });
+  database = await freshStores();
+  connection = connectDatabase({ ...database, maxConnections: 2, onError: () => {} });
   const member = { email: 'ada@members.example', password: 'a long enough password', givenName: 'ada', familyName: 'Example' };
   const registry = postgresRegistry(connection, 'tests');
   await addMember({ registry, passwords: argon2Passwords() }, { ...member, birthDate: '1980-02-03', gender: 'female' });
 });
-afterEach(() => connection.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key'));
+afterEach(() => connection.lab.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key'));
 afterAll(async () => {
   await connection.close();
   await database.drop();
@@ -52,9 +52,9 @@ const lines = (resources: readonly FhirResource[]) => resources.map((one) => `${
 
 async function load(content: string) {
   writeFileSync(file, content);
-  return dispatch(operatorCommands, ['results', 'import', file], () => database.url);
+  return dispatch(operatorCommands, ['results', 'import', file], () => database);
 }
-const records = async () => Number((await connection.pool.query(`SELECT count(*) FROM partner.lab_history`)).rows[0].count);
+const records = async () => Number((await connection.lab.pool.query(`SELECT count(*) FROM partner.lab_history`)).rows[0].count);
 
 describe('a file of many batches', () => {
   test('is imported, and changes nothing the second time', async () => {
@@ -89,7 +89,7 @@ describe('a file of many batches', () => {
     const last = all[3 * REPORTS - 3] as { result: object[] };
     last.result.push({ reference: 'Observation/chol-0' });
     expect((await load(lines(all))).text).toBe(`${3 * REPORTS} new, 0 changed, 1 unchanged (reports and results).`);
-    expect((await connection.pool.query(`SELECT 1 FROM partner.lab_report WHERE cardinality(listed) = 1`)).rowCount).toBe(1);
+    expect((await connection.lab.pool.query(`SELECT 1 FROM partner.lab_report WHERE cardinality(listed) = 1`)).rowCount).toBe(1);
   });
 
   test('with an error on every line reports 200 errors and the total', async () => {
@@ -109,26 +109,29 @@ describe('a file larger than memory', () => {
     for (const resource of manyReports().slice(0, 300)) appendFileSync(file, lines([{ ...resource, text } as FhirResource]));
 
     const args = ['--max-old-space-size=100', '--conditions=@biomarker/source', '--import', 'tsx', 'tools/operator.ts', 'results', 'import', file];
-    const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env: { ...process.env, DATABASE_URL: database.url } });
+    const { stdout, stderr } = spawnSync(process.execPath, args, {
+      encoding: 'utf8',
+      env: { ...process.env, DATABASE_URL: database.url, LAB_DATABASE_URL: database.labUrl },
+    });
     expect([stdout.trim(), stderr]).toEqual(['300 new, 0 changed, 0 unchanged (reports and results).', '']);
   });
 
   test('is refused as a Bundle, with the required form', async () => {
     writeFileSync(file, '{ "resourceType": "Bundle",');
     truncateSync(file, 65 * 1024 * 1024);
-    const { text, exitCode } = await dispatch(operatorCommands, ['results', 'import', file], () => database.url);
+    const { text, exitCode } = await dispatch(operatorCommands, ['results', 'import', file], () => database);
     expect([exitCode, text]).toEqual([1, expect.stringMatching(/it is larger than 64 MB\. Send large files as NDJSON: one resource per line\.$/)]);
   });
 
   test('is refused with a line that is neither a Bundle nor NDJSON', async () => {
     writeFileSync(file, `${JSON.stringify(delivery().patient)}\n`);
     truncateSync(file, 9 * 1024 * 1024);
-    const { text, exitCode } = await dispatch(operatorCommands, ['results', 'import', file], () => database.url);
+    const { text, exitCode } = await dispatch(operatorCommands, ['results', 'import', file], () => database);
     expect([exitCode, text]).toEqual([1, expect.stringContaining('has a line of more than 8 MB')]);
   });
 });
 
 test('a missing file is named', async () => {
-  const { text, exitCode } = await dispatch(operatorCommands, ['results', 'import', join(folder, 'none')], () => database.url);
+  const { text, exitCode } = await dispatch(operatorCommands, ['results', 'import', join(folder, 'none')], () => database);
   expect([exitCode, text]).toEqual([2, expect.stringContaining('<file>: is not a file')]);
 });

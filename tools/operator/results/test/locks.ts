@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { argon2Passwords, connectDatabase, postgresLabImport, postgresRegistry, type Database } from '@biomarker/db/partner';
 import { addMember, type ImportSession } from '@biomarker/domain/partner';
-import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
+import { freshStores, type TestStores } from '@biomarker/testbed/database';
 import { until } from '@biomarker/testbed/until';
 import { operatorCommands } from '../../commands.ts';
 import { dispatch } from '../../dispatch.ts';
 import { asBundle, delivery } from './delivery.ts';
 
-let database: TestDatabase;
+let database: TestStores;
 let connection: Database;
 let ids: string[];
 const folder = mkdtempSync(join(tmpdir(), 'locks-'));
@@ -21,7 +21,7 @@ const load = (email: string, own = '') => {
   const sent = delivery(email);
   for (const one of [sent.report, sent.chol, sent.crp]) one.identifier![0]!.value += own;
   writeFileSync(file, JSON.stringify(asBundle(Object.values(sent))));
-  return dispatch(operatorCommands, ['results', 'import', file], () => database.url);
+  return dispatch(operatorCommands, ['results', 'import', file], () => database);
 };
 const waiting = async () => (await connection.pool.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rowCount;
 
@@ -39,8 +39,8 @@ const importing = (work: (session: ImportSession) => Promise<unknown>) =>
 
 describe('imports at one time', () => {
   beforeAll(async () => {
-    database = await freshDatabase();
-    connection = connectDatabase({ url: database.url, maxConnections: 5, onError: () => {} });
+    database = await freshStores();
+    connection = connectDatabase({ ...database, maxConnections: 5, onError: () => {} });
     const registry = postgresRegistry(connection, 'tests');
     ids = [];
     for (const name of ['ada', 'grace', 'joan']) {
@@ -49,7 +49,7 @@ describe('imports at one time', () => {
     }
     ids.sort();
   });
-  afterEach(() => connection.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key'));
+  afterEach(() => connection.lab.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key'));
   afterAll(async () => {
     await connection.close();
     await database.drop();
@@ -106,6 +106,20 @@ describe('imports at one time', () => {
     go.open();
     await Promise.all([first, second]);
     expect(order).toEqual(['first', 'second']);
+  });
+
+  test('that end at the commit of the laboratory store are in the audit, and their repetition brings the results', async () => {
+    const lab = connection.lab.pool;
+    const imports = async () =>
+      (await connection.pool.query(`SELECT detail ->> 'added' AS added FROM partner.audit WHERE action = 'results.import' ORDER BY id`)).rows;
+    const before = (await imports()).length;
+    await lab.query(`CREATE FUNCTION partner.stops() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'crashed'; END $$;
+      CREATE CONSTRAINT TRIGGER stops AFTER INSERT ON partner.lab_report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION partner.stops()`);
+    await expect(load('grace@members.example')).rejects.toThrow('crashed');
+    await lab.query('DROP TRIGGER stops ON partner.lab_report; DROP FUNCTION partner.stops()');
+    expect([(await lab.query('SELECT 1 FROM partner.lab_history')).rowCount, (await imports()).length - before]).toEqual([0, 1]);
+    expect((await load('grace@members.example')).text).toMatch(/^3 new/);
+    expect((await imports()).slice(before)).toEqual([{ added: '3' }, { added: '3' }]);
   });
 
   test('of an erased member go on without it', async () => {

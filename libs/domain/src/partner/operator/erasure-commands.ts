@@ -12,15 +12,16 @@ export async function eraseMember(registry: PartnerRegistry, email: string): Pro
   return erased;
 }
 
-/** Removes data past its retention period. Idempotent. */
-export async function runRetention(registry: PartnerRegistry): Promise<Retained & { audit: RemovedAudit }> {
+/** Removes data past its retention period, and laboratory data of members who are gone. Idempotent. */
+export async function runRetention(registry: PartnerRegistry): Promise<Retained & { audit: RemovedAudit; charts: number }> {
   const removed = await registry.runRetention(RETENTION, {
     erased: erasingRow,
     run: (retained) => ({ actor: 'operator', action: 'retention.run', outcome: 'ok', detail: { ...RETENTION, removed: retained } }),
   });
   // Runs separately, since it may wait for a long reader of the audit, such as a backup.
   const audit = await registry.removeOldAudit(RETENTION.auditDays, (old) => ({ actor: 'operator', action: 'retention.audit', outcome: 'ok', detail: old }));
-  return { ...removed, audit };
+  const charts = await registry.removeLostCharts((lost) => ({ actor: 'operator', action: 'retention.charts', outcome: 'ok', detail: { charts: lost } }));
+  return { ...removed, audit, charts };
 }
 
 const erasingRow = ({ pseudonym: memberId, ...counts }: Erased): AuditEntry => ({

@@ -135,14 +135,19 @@ describe('an erasure', () => {
       { accounts: 1, consents: 2, artifacts: 3, mail: 4 },
       { months: 1, rows: 9, lastId: '7' },
     ];
-    const { registry, calls } = recordedRegistry({ answers: { runRetention: removed, removeOldAudit: old } });
-    expect(await runRetention(registry)).toEqual({ ...removed, audit: old });
+    const { registry, calls } = recordedRegistry({ answers: { runRetention: removed, removeOldAudit: old, removeLostCharts: 2 } });
+    expect(await runRetention(registry)).toEqual({ ...removed, audit: old, charts: 2 });
     type Audits = { erased: (erased: Erased) => object; run: (retained: object) => object };
-    const [[, periods, audits], [, days, audit]] = calls as [[string, object, Audits], [string, number, (removed: object) => object]];
-    expect(calls.map(([name]) => name)).toEqual(['runRetention', 'removeOldAudit']);
+    const [[, periods, audits], [, days, audit], [, lost]] = calls as [
+      [string, object, Audits],
+      [string, number, (removed: object) => object],
+      [string, (charts: number) => object],
+    ];
+    expect(calls.map(([name]) => name)).toEqual(['runRetention', 'removeOldAudit', 'removeLostCharts']);
     expect([periods, days]).toEqual([RETENTION, RETENTION.auditDays]);
     expect(audits.erased(ERASED)).toEqual(row);
     expect(audits.run(removed)).toEqual({ actor: 'operator', action: 'retention.run', outcome: 'ok', detail: { ...RETENTION, removed } });
+    expect(lost(2)).toEqual({ actor: 'operator', action: 'retention.charts', outcome: 'ok', detail: { charts: 2 } });
     expect(audit(old)).toEqual({ actor: 'operator', action: 'retention.audit', outcome: 'ok', detail: old });
   });
 });

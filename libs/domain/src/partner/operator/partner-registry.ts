@@ -102,4 +102,9 @@ export type PartnerRegistry = {
   runRetention(periods: Retention, audits: { erased: (erased: Erased) => AuditEntry; run: (retained: Retained) => AuditEntry }): Promise<Retained>;
   /** Removes and audits the months of the audit that are entirely older than `days`. */
   removeOldAudit(days: number, audit: (removed: RemovedAudit) => AuditEntry): Promise<RemovedAudit>;
+  /**
+   * Removes and audits the laboratory data of members who are gone; a backup of the laboratory store may bring it back. Returns the number of members. Refuses
+   * when they are more than the known ones.
+   */
+  removeLostCharts(audit: (charts: number) => AuditEntry): Promise<number>;
 };

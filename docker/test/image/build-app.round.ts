@@ -36,6 +36,7 @@ describe('docker/build-app.sh', () => {
     execFileSync('sh', ['docker/build-app.sh', app], { cwd: sources, stdio: 'pipe' });
     const image = join(images, app);
     cpSync(join(sources, 'apps', app, 'dist'), image, { recursive: true });
+    expect(readdirSync(image, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.map'))).toEqual([]);
     const port = await freePort();
 
     const running = runBundle(image, {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 
 export type Rule = { alert: string; expr: string; for?: string; labels: { severity: string }; annotations: { summary: string; runbook_url: string } };
@@ -24,10 +24,18 @@ export const alarms = groups.flatMap(({ rules }) => rules);
 
 export const dashboard = JSON.parse(readFileSync('docker/observability/dashboard.json', 'utf8')) as Dashboard;
 
-/** Every expression of alarms and dashboard with its owner and Grafana's variables filled in. */
+/** The queries that the operations guide shows in blocks of `promql`, each with its document. */
+const documented = readdirSync('docs/operations').flatMap((name) =>
+  [...readFileSync(`docs/operations/${name}`, 'utf8').matchAll(/^```promql\n([\s\S]*?)^```$/gm)].flatMap(([, block]) =>
+    block!.split('\n\n').map((query) => ({ of: `${name}: ${query.split('\n')[0]}`, expr: query.replaceAll(/^#.*$/gm, '').trim() })),
+  ),
+);
+
+/** Every expression of alarms, dashboard and documents with its owner and Grafana's variables filled in. */
 export const expressions = [
   ...alarms.map(({ alert, expr }) => ({ of: `the alarm ${alert}`, expr })),
   ...dashboard.panels.flatMap(({ title, targets = [] }) =>
     targets.map(({ expr, refId }) => ({ of: `the panel ${title} (${refId})`, expr: expr.replaceAll('$__rate_interval', '5m').replaceAll('$service', '.*') })),
   ),
+  ...documented,
 ];

@@ -53,7 +53,7 @@ describe('npm run dev', () => {
     expect(await (await fetch(address('DEV_PORT', '/api/v1/biomarkers/ferritin'))).json()).toMatchObject({ success: true });
   });
 
-  it.each(['libs/pages/src/report-page.ts', 'apps/content-api/src/app.ts', 'apps/content-api/public/assets/site.css'])(
+  it.each(['libs/pages/src/report-page.ts', 'apps/content-api/src/app.ts', 'apps/content-api/browser/site.css'])(
     'restarts content-api after a change of %s, and tells the pages',
     async (file) => {
       expect(await told(() => touch(file))).toContain('restarted');

@@ -12,12 +12,12 @@ export const APPS_WITH_SCRIPTS = Object.keys(LIBRARIES);
 
 const outputOf = (app: string) => join(app, 'public/assets/built');
 
-/** How esbuild bundles each script of an app's `browser` folder. */
+/** How esbuild bundles each script and style sheet of an app's `browser` folder. */
 export function browserScripts(app: string): BuildOptions {
   const sources = join(app, 'browser');
   return {
     entryPoints: readdirSync(sources)
-      .filter((name) => name.endsWith('.ts'))
+      .filter((name) => /\.(ts|css)$/.test(name))
       .map((name) => join(sources, name)),
     outdir: outputOf(app),
     bundle: true,
@@ -29,7 +29,7 @@ export function browserScripts(app: string): BuildOptions {
   };
 }
 
-/** Bundles the scripts into `public/assets/built`, which is not committed. The rules of the domain run there unchanged. */
+/** Bundles the scripts and style sheets into `public/assets/built`, which is not committed. The rules of the domain run there unchanged. */
 export async function bundleBrowserScripts(apps = APPS_WITH_SCRIPTS): Promise<void> {
   for (const app of apps) {
     const libraries = LIBRARIES[app];

@@ -39,7 +39,7 @@ const bytes = (file: string) => readFileSync(join(publicFolder, 'assets', file))
 const read = (file: string) => bytes(file).toString();
 
 const FILES: ReadonlyMap<string, Pick<Sent, 'type' | 'body'>> = new Map([
-  ['site.css', { type: CSS, body: bodyOf(FONT_FACES + TOKENS + BASE + read('site.css')) }],
+  ['site.css', { type: CSS, body: bodyOf(FONT_FACES + TOKENS + BASE + read('built/site.css')) }],
   [FONT.file, { type: FONT.type, body: bodyOf(FONT.body) }],
   ['icon.svg', { type: 'image/svg+xml', body: bodyOf(LOGO) }],
   ['search-box.js', { type: SCRIPT, body: bodyOf(read('search-box.js')) }],
@@ -50,7 +50,7 @@ const FILES: ReadonlyMap<string, Pick<Sent, 'type' | 'body'>> = new Map([
   ['pdf.worker.min.mjs', { type: SCRIPT, body: bodyOf(read('built/pdf.worker.min.mjs')) }],
   ['copy.js', { type: SCRIPT, body: bodyOf(read('copy.js')) }],
   ['reference.js', { type: SCRIPT, body: bodyOf(read('reference.js')) }],
-  ['reference.css', { type: CSS, body: bodyOf(read('reference.css')) }],
+  ['reference.css', { type: CSS, body: bodyOf(read('built/reference.css')) }],
   ...SOCIAL_KINDS.map((kind) => [`social-${kind}.png`, { type: 'image/png', body: bodyOf(bytes(`social-${kind}.png`)) }] as const),
 ]);
 

@@ -83,7 +83,7 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
 
-const NO_HOST_CHARACTER = /[\s/\\?#@]/;
+const NO_HOST_CHARACTER = /[^!-~]|[/\\?#@]/;
 
 /** A name or an address, with or without a port (RFC 9110, section 7.2). Only HTTP/1.0 may leave it out, and it may be empty. */
 const isHost = (host: string | undefined) => !host || (!NO_HOST_CHARACTER.test(host) && URL.canParse(`http://${host}`));

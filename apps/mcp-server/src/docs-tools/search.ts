@@ -4,6 +4,8 @@ import { FoundResults, foundResults } from '../schemas/search-result.ts';
 import { queryText } from '../schemas/inputs.ts';
 import { tool } from '../tools/tool.ts';
 
+const NOTHING = 'Nothing here matches. Try a word of the subject, such as cursor, ETag, token, FHIR or fasting.';
+
 export const searchDocs = tool({
   name: 'search',
   title: 'Search the documentation',
@@ -13,5 +15,8 @@ export const searchDocs = tool({
   output: FoundResults,
   cacheable: true,
 
-  run: async ({ query }, deps) => foundResults(await searchDocuments(deps, query), deps.baseUrl),
+  async run({ query }, deps) {
+    const documents = await searchDocuments(deps, query);
+    return foundResults(documents, deps.baseUrl, documents.length === 0 ? NOTHING : undefined);
+  },
 });

@@ -114,11 +114,32 @@ describe('discovery tools', () => {
       async (query) => {
         for (const tool of ['search', 'search_biomarkers']) {
           const found = await content(tool, { query });
-          expect([tool, found.results, found.notice]).toEqual([tool, [], 'Nothing here matches.']);
+          expect([tool, found.results, found.notice]).toEqual([tool, [], expect.stringMatching(/^Nothing here matches\. Try a name, .+ tired\.$/)]);
         }
-        expect(await content('search_lab_catalog', { query })).toMatchObject({ items: [] });
+        expect(await content('search_lab_catalog', { query })).toMatchObject({ items: [], notice: expect.stringContaining('Try the name of one test') });
       },
     );
+
+    it('say what to try instead, and find something for each word of that', async () => {
+      const tried = async (tool: string, path?: string) => {
+        const { notice, ...empty } = await content(tool, { query: 'qqxzvy' }, path);
+        expect([tool, empty.results ?? empty.items]).toEqual([tool, []]);
+        const words = / such as (.+)\.$/.exec(notice)![1]!.split(/, | or /);
+        for (const query of words) {
+          const found = await content(tool, { query }, path);
+          expect([tool, query, (found.results ?? found.items).length > 0, found.notice ?? '']).toEqual([
+            tool,
+            query,
+            true,
+            expect.not.stringMatching(/Nothing|read as/),
+          ]);
+        }
+        return words.length;
+      };
+      expect([await tried('search'), await tried('search_biomarkers'), await tried('search_lab_catalog'), await tried('search', '/mcp/docs')]).toEqual([
+        4, 4, 2, 5,
+      ]);
+    });
 
     it('return every result that a search finds', async () => {
       const ids = new Set<string>();

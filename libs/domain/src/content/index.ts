@@ -94,7 +94,7 @@ export { PAGE_OF_KIND, readResultId, RESULT_KINDS, resultNotFound, type ResultKi
 export { searchBiomarkers, type BiomarkerAnswer } from './search/search-biomarkers.ts';
 export { searchCatalog, type CatalogPage, type CatalogQuery, type FoundItem } from './search/search-catalog.ts';
 export { idsLike, searchDocuments, searchEverything, searchSite, type SearchResult } from './search/search-everything.ts';
-export { searchNote } from './search/search-note.ts';
+export { searchNote, WORDS_TO_TRY } from './search/search-note.ts';
 export { suggest, SUGGESTED_KINDS, type SuggestedEntry, type Suggestions } from './search/suggest.ts';
 export { CARE_NOTICE } from './search/urgency/notices.ts';
 export { careNoticeFor, urgencyOf, type Urgency } from './search/urgency/read-urgency.ts';

@@ -87,7 +87,7 @@ function noticeOf(query: string, absent: readonly string[], matching: readonly F
   if (matching.length > 0) return absent.length > 0 ? `Not offered here: ${absent.join(', ')}. The items are for the other words.` : undefined;
   return absent.length > 0
     ? `${quoted(query)} is not offered here. Nothing stands in for it.`
-    : `${quoted(query)} is not offered here, or not under these filters. Nothing stands in for it.`;
+    : `${quoted(query)} is not offered here, or not under these filters. Nothing stands in for it. Try the name of one test or panel, such as ferritin or lipid panel.`;
 }
 
 function ranked(items: readonly CatalogItem[], wanted: Wanted): FoundItem[] {

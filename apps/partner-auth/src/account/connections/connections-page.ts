@@ -41,11 +41,11 @@ const notice = (fresh: readonly Connection[]): Html =>
   </p>`;
 
 function liveSection(connection: Connection): Html {
-  const { id, organization } = connection;
+  const { id, organization, application } = connection;
   return html`<section class="item">
     <h2>${organization}</h2>
     ${facts(connection)}
-    <p><a href="/account/connections/${id}/end">End the connection with ${organization}</a></p>
+    <p><a href="/account/connections/${id}/end">End the connection with ${organization} (${application})</a></p>
   </section>`;
 }
 
@@ -67,7 +67,7 @@ function facts({ application, scopes, grantedAt, expiresAt, ended, accesses }: C
     <dt>Dates</dt>
     <dd>${dayOf(grantedAt)} to ${dayOf(ended?.at ?? expiresAt)}</dd>
     <dt>Reads</dt>
-    <dd>${count === 0 ? 'none yet' : `${count}, from ${momentOf(first!)} to ${momentOf(last!)}`}${refused > 0 && `; ${refused} more refused`}</dd>
+    <dd>${count === 0 ? 'none yet' : `${count}, ${spanOf(momentOf(first!), momentOf(last!))}`}${refused > 0 && `; ${refused} more refused`}</dd>
     ${
       latest.length > 0 &&
       html`<dt>Last reads</dt>
@@ -79,6 +79,9 @@ function facts({ application, scopes, grantedAt, expiresAt, ended, accesses }: C
     }
   </dl>`;
 }
+
+/** Moments are told to the minute, and several reads may fall in one. */
+const spanOf = (first: string, last: string) => (first === last ? `on ${first}` : `from ${first} to ${last}`);
 
 const access = ({ at, type, outcome }: Connection['accesses']['latest'][number]): Html =>
   html`<li>${momentOf(at)}: ${TYPES[type ?? ''] ?? 'another address'}${outcome !== 'ok' && ' – refused'}</li>`;

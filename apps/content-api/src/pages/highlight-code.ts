@@ -9,6 +9,7 @@ import typescript from 'highlight.js/lib/languages/typescript';
 const LANGUAGES = { bash, json, python, typescript };
 
 for (const [name, language] of Object.entries(LANGUAGES)) highlighter.registerLanguage(name, language);
+highlighter.registerAliases('js', { languageName: 'typescript' });
 
 /** Code with a class on each token, whose colors the style sheet knows. Code in another language stays plain. */
 export const highlightCode = (code: string, language: string): Html =>

@@ -22,7 +22,7 @@ const commands = documents.flatMap(({ slug, body }) => [...body.matchAll(/^```sh
 // Those of the partner rail need an application of their own; their test is the rail's.
 const OF_THE_RAIL = ['partner-rail', 'fhir'];
 const mine = commands.filter(({ slug, script }) => !OF_THE_RAIL.includes(slug) && script.includes('curl '));
-const programs = documents.filter(({ slug, body }) => !OF_THE_RAIL.includes(slug) && body.includes('```ts\n'));
+const programs = documents.filter(({ slug, body }) => !OF_THE_RAIL.includes(slug) && /^```(ts|js)\n/m.test(body));
 
 let service: Service;
 let mcp: Awaited<ReturnType<typeof connectMcp>>;
@@ -73,13 +73,13 @@ describe('the commands of the documentation', () => {
     expect(statuses.filter((status) => status !== '200')).toEqual(announced);
   });
 
-  it.each(programs)('of $slug run as TypeScript in a new folder', async ({ body }) => {
+  it.each(programs)('of $slug run in a new folder', async ({ body }) => {
     const folder = mkdtempSync(join(tmpdir(), 'guide-'));
     try {
       symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
       const scripts: string[] = [];
-      for (const [, file, language, code] of body.matchAll(/(?:`([\w.-]+)`:\n\n)?```(ts|sh)\n([\s\S]*?)^```/gm)) {
-        if (language === 'ts') writeFileSync(join(folder, file!), withAddresses(code!, addresses));
+      for (const [, file, language, code] of body.matchAll(/(?:`([\w.-]+)`:\n\n)?```(ts|js|sh)\n([\s\S]*?)^```/gm)) {
+        if (language !== 'sh') writeFileSync(join(folder, file!), withAddresses(code!, addresses));
         else if (!code!.includes('curl ')) scripts.push(code!);
       }
       const { output } = await run(scripts.join('\n'), folder);

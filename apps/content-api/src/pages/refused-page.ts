@@ -92,9 +92,16 @@ export function refusedPage({ baseUrl, partnerUrl }: Pick<Config, 'baseUrl' | 'p
     const problem = problemOfError(error, options.baseUrl, req);
     if (problem.status >= 500) logger.error({ err: error, requestId: req.requestId }, 'page failed');
     if (problem.status === PROBLEMS.unavailable.status) res.set('Retry-After', RETRY_AFTER_SECONDS);
-    return sendRefusal(req, res, problem.status, refusalForms(problem.error, options, againAt(req)));
+    const refusal = problem.status === PROBLEMS.rateLimited.status ? { message: tooMany(res) } : problem.error;
+    return sendRefusal(req, res, problem.status, refusalForms(refusal, options, againAt(req)));
   };
 }
+
+const MINUTES = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'minute', unitDisplay: 'long' });
+
+/** A person sees no header. */
+const tooMany = (res: Response) =>
+  `Too many requests came from your address. Try again in ${MINUTES.format(Math.ceil(Number(res.getHeader('Retry-After')) / 60))}.`;
 
 /** The page of a wrong query, without it. */
 function againAt({ url }: Request): string | undefined {

@@ -86,6 +86,9 @@ describe('rate limit', () => {
       const { text, headers } = await get('/biomarkers?search=copper', client).set('Accept', 'text/html').expect(429);
       expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
       expect(text).toContain('This page cannot be shown');
+      // A person sees no header.
+      expect(text).toMatch(/Too many requests came from your address\. Try again in \d+ minutes?\./);
+      expect(text).not.toContain('Retry-After');
       await get('/biomarkers', client).expect(200);
       expect(left(await get('/api/v1/biomarkers', client))).toBe(99);
     });

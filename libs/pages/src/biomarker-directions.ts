@@ -1,7 +1,9 @@
 import { firstSentence, type BiomarkerDetail } from '@biomarker/domain/content';
 import { blocks, capital, list, paragraphs, section, subsection, text, texts } from './markdown.ts';
 
-const DIRECTED = /^(Low|High)(?! or (?:low|high)\b)(?:,? \(?([^:)]+)\)?)?: (.+)$/s;
+type Direction = 'Low' | 'High' | 'Positive';
+
+const DIRECTED = /^(Low|High|Positive)(?! or (?:low|high)\b)(?:,? \(?([^:)]+)\)?)?: (.+)$/s;
 /** The heading says it already. */
 const EITHER = /^(?:High or low|Low or high)(?: |: )(?=\S)/;
 const MOST_CAUSES = 3;
@@ -14,6 +16,7 @@ export function directionsSection({ summary = '', causes, symptoms, keyInsights,
     text(summary.slice(firstSentence(summary).length)),
     subsection('Low', sideOf(directed(causes, 'Low'), directed(symptoms, 'Low'))),
     subsection('High', sideOf(directed(causes, 'High'), directed(symptoms, 'High'))),
+    subsection('Positive', sideOf(directed(causes, 'Positive'), directed(symptoms, 'Positive'))),
     subsection('In either direction', sideOf(neither(causes), neither(symptoms))),
     subsection('Key points', texts(keyInsights)),
     subsection('What it tells you', paragraphs(significance)),
@@ -27,10 +30,9 @@ const sideOf = (causes: readonly string[], signs: readonly string[]): string =>
   );
 
 /** The first causes in one line. */
-export const commonCauses = (causes: readonly string[], direction: 'Low' | 'High') =>
-  text(capital(directed(causes, direction).slice(0, MOST_CAUSES).join('; ')));
+export const commonCauses = (causes: readonly string[], direction: Direction) => text(capital(directed(causes, direction).slice(0, MOST_CAUSES).join('; ')));
 
-function directed(items: readonly string[], wanted: 'Low' | 'High'): string[] {
+function directed(items: readonly string[], wanted: Direction): string[] {
   return items.flatMap((item) => {
     const [, direction, people, words = ''] = DIRECTED.exec(item) ?? [];
     return direction === wanted ? [people ? `${people}: ${words}` : words] : [];

@@ -47,10 +47,13 @@ async function resultsOf(sources: PageSources, search: string): Promise<Page> {
     content: blocks(
       `# ${text(title)}`,
       careNote(careNotice) || saidOf(search, results.length, total),
-      list(
-        results.map(
-          ({ slug, name, abbreviation, summary = '', reason }) =>
-            `${link(fullNameOf({ name, abbreviation }), `${PATH}/${slug}`)}: ${text(firstSentence(summary))}${reason ? ` (${text(reason)})` : ''}`,
+      section(
+        TITLE,
+        list(
+          results.map(
+            ({ slug, name, abbreviation, summary = '', reason }) =>
+              `${link(fullNameOf({ name, abbreviation }), `${PATH}/${slug}`)}: ${text(firstSentence(summary))}${reason ? ` (${text(reason)})` : ''}`,
+          ),
         ),
       ),
     ),

@@ -36,24 +36,30 @@ const VIEWS: Record<string, View> = {
     description: 'The biomarkers whose pages people open most.',
     async sections(sources, names) {
       const slugs = await mostReadBiomarkers(sources);
-      return [slugs.length > 0 ? linksTo(slugs, names) : 'Nobody has opened a page here yet. The [categories](/biomarkers) are a good place to begin.'];
+      return [
+        slugs.length > 0
+          ? section('The most read first', linksTo(slugs, names))
+          : 'Nobody has opened a page here yet. The [categories](/biomarkers) are a good place to begin.',
+      ];
     },
   },
   'a-z': {
     name: 'A to Z',
     title: 'Biomarkers from A to Z',
     description: 'All biomarkers in one alphabetical list, with their abbreviations.',
-    sections: async (_sources, names) => [linksTo([...names.keys()], names)],
+    sections: async (_sources, names) => [section('All biomarkers', linksTo([...names.keys()], names))],
   },
 };
 
 const pathOf = (slug: string) => `/browse/${slug}`;
 
-/** A line of links to the ways to browse. `here` is the current one. */
+/** Links to the ways to browse. `here` is the current one. */
 export const waysIn = (here = ''): string =>
-  [['/biomarkers', 'By category'] as const, ...Object.entries(VIEWS).map(([slug, { name }]) => [pathOf(slug), name] as const)]
-    .map(([path, name]) => (path === here ? `**${name}**` : link(name, path)))
-    .join(' · ');
+  list(
+    [['/biomarkers', 'By category'] as const, ...Object.entries(VIEWS).map(([slug, { name }]) => [pathOf(slug), name] as const)].map(([path, name]) =>
+      path === here ? `**${name}**` : link(name, path),
+    ),
+  );
 
 export const browsePage: PageSpec = {
   pattern: '/browse/{slug}',

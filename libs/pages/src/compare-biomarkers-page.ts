@@ -67,6 +67,7 @@ const ROWS: Record<string, (biomarker: BiomarkerDetail) => string> = {
     inLines(adultsFirst(thresholds).map((each) => [each.label, bandOf(each), other && each.unit === unit && bandIn(each, other.unit)])),
   'Low can go with': ({ causes }) => commonCauses(causes, 'Low'),
   'High can go with': ({ causes }) => commonCauses(causes, 'High'),
+  'Positive can go with': ({ causes }) => commonCauses(causes, 'Positive'),
   Fasting: ({ specimen }) => (specimen ? capital(fastingOf(specimen)) : ''),
   Sample: ({ specimen }) => text(capital(specimen?.type ?? '')),
   LOINC: ({ loincCode = '' }) => loincCode,
@@ -82,8 +83,12 @@ const adultsFirst = <T extends { population: string }>(thresholds: readonly T[])
 const inLines = (rows: readonly [label: string, value: string, inOtherUnit: string | false | undefined][]): string =>
   lines(rows.map(([label, value, other]) => text(`${capital(label)}: ${value}${other ? ` (${other})` : ''}`)));
 
+/** Without the rows in which no biomarker has anything: a strip has no low and no high. */
 const matrix = (biomarkers: readonly BiomarkerDetail[]): string =>
   table(
     ['Compared', ...biomarkers.map((biomarker) => link(fullNameOf(biomarker), `/biomarkers/${biomarker.slug}`))],
-    Object.entries(ROWS).map(([name, of]) => [name, ...biomarkers.map((biomarker) => of(biomarker) || '–')]),
+    Object.entries(ROWS)
+      .map(([name, of]) => [name, ...biomarkers.map((biomarker) => of(biomarker))])
+      .filter(([, ...cells]) => cells.some(Boolean))
+      .map((row) => row.map((cell) => cell || '–')),
   );

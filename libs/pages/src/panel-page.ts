@@ -23,8 +23,8 @@ export const panelPage: PageSpec = {
       parents: [{ name: 'Panels', path: '/panels' }],
       content: blocks(
         `# ${text(name)}`,
-        priceNote(sources),
         text(`${tagline}.`),
+        priceNote(sources),
         text(description),
         facts([
           ['Price', priceText(price)],

@@ -1,4 +1,4 @@
-import { allPanels, careNoticeFor, didYouMean, searchNote, searchSite, type SearchResult } from '@biomarker/domain/content';
+import { allPanels, careNoticeFor, didYouMean, searchNote, searchSite, WORDS_TO_TRY, type SearchResult } from '@biomarker/domain/content';
 import { invalid } from '@biomarker/domain/shared';
 import { waysIn } from './browse-page.ts';
 import { fullNameOf } from './full-name.ts';
@@ -48,13 +48,18 @@ async function answerTo(sources: PageSources, term: string): Promise<string> {
   const { urgent, found, note } = await foundFor(sources, term);
   if (found.length === 0) return urgent ? '' : blocks(note && text(note), await nothingFor(sources, term));
   const kinds = [...new Set([found[0]!.kind, ...(Object.keys(KINDS) as SearchResult['kind'][])])];
-  const lines = await linesOf(sources, found, term);
-  const panels = urgent ? [] : await panelsWith(sources, found);
+  const holding = urgent ? [] : await panelsWith(sources, found);
+  const lines = await linesOf(sources, found, term, new Map(holding.map(({ path, share }) => [path, share])));
+  const others = holding.filter(({ path }) => !found.some((thing) => thing.path === path)).map(({ name, path, share }) => `${link(name, path)}: ${share}`);
   return blocks(
     note && text(note),
     `${countsOf(found)}, the best first.`,
     ...kinds.map((kind) => section(KINDS[kind].title, list(found.flatMap((thing, index) => (thing.kind === kind ? [lines[index]] : []))))),
-    section('Panels with these biomarkers', list(panels), panels.length > 0 && '[Which tests fit my symptoms?](/panels/recommend)'),
+    section(
+      others.length < holding.length ? 'Other panels with these biomarkers' : 'Panels with these biomarkers',
+      list(others),
+      others.length > 0 && '[Which tests fit my symptoms?](/panels/recommend)',
+    ),
   );
 }
 
@@ -74,19 +79,19 @@ function countsOf(found: readonly SearchResult[]): string {
   return new Intl.ListFormat('en-US').format(counts);
 }
 
-/** Each result with the reason of its topic, or else with its sentence; a biomarker also with its intervals. */
-async function linesOf({ biomarkers }: PageSources, found: readonly SearchResult[], term: string): Promise<string[]> {
+/** Each result with the reason of its topic, or else with its sentence; a biomarker also with its intervals, a panel with its share of the biomarkers. */
+async function linesOf({ biomarkers }: PageSources, found: readonly SearchResult[], term: string, shares: ReadonlyMap<string, string>): Promise<string[]> {
   const write = await withIntervals(biomarkers, slugsIn(found));
   const value = valueIn(term);
-  return found.map((thing) => (thing.kind === 'biomarker' ? write(slugOf(thing), biomarkerLine(thing, value)) : line(thing)));
+  return found.map((thing) => (thing.kind === 'biomarker' ? write(slugOf(thing), biomarkerLine(thing, value)) : line(thing, shares.get(thing.path))));
 }
 
 const slugsIn = (found: readonly SearchResult[]) => found.flatMap((thing) => (thing.kind === 'biomarker' ? [slugOf(thing)] : []));
 
 const slugOf = ({ path }: SearchResult) => path.split('/').at(-1)!;
 
-const line = ({ title: name, abbreviation, path, summary }: SearchResult) =>
-  `${link(fullNameOf({ name, abbreviation }), path)}${summary && `: ${text(summary)}`}`;
+const line = ({ title: name, abbreviation, path, summary }: SearchResult, share?: string) =>
+  `${link(fullNameOf({ name, abbreviation }), path)}${summary && `: ${text(summary)}`}${share ? ` (${share})` : ''}`;
 
 const biomarkerLine = ({ title: name, abbreviation, path, summary, reason = '' }: SearchResult, value: string): string =>
   `${link(fullNameOf({ name, abbreviation }), `${path}${value}`)}: ${text(`${summary} ${reason && `${capital(reason)}.`}`)}`;
@@ -94,13 +99,13 @@ const biomarkerLine = ({ title: name, abbreviation, path, summary, reason = '' }
 const FEWEST_FOR_PANELS = 2;
 
 /** The panels that hold the biomarkers found, those with the most first. */
-async function panelsWith(sources: PageSources, found: readonly SearchResult[]): Promise<string[]> {
+async function panelsWith(sources: PageSources, found: readonly SearchResult[]): Promise<{ name: string; path: string; share: string }[]> {
   const slugs = slugsIn(found);
   if (slugs.length < FEWEST_FOR_PANELS) return [];
   return (await allPanels(sources))
     .map(({ slug, name, biomarkerSlugs }) => ({ slug, name, held: slugs.filter((one) => biomarkerSlugs.includes(one)).length }))
     .filter(({ held }) => held > 0)
-    .map(({ slug, name, held }) => `${link(name, `/panels/${slug}`)}: ${held === slugs.length ? `All ${held}` : `${held} of these ${slugs.length}`}`);
+    .map(({ slug, name, held }) => ({ name, path: `/panels/${slug}`, share: held === slugs.length ? `All ${held}` : `${held} of these ${slugs.length}` }));
 }
 
 const VALUE = /(?:^|\s)([<>]?\d{1,9}(?:[.,]\d{1,9})?)\s*((?:[a-zµμ]{1,5}|10[³⁶])\/\S{1,15}|%)\s*$/i;
@@ -117,7 +122,7 @@ async function nothingFor(sources: PageSources, term: string): Promise<string> {
     'No page matches.',
     meant.length > 0 && 'Did you mean:',
     list(meant.map(({ text: name, slug }) => link(name, `/biomarkers/${slug}`))),
-    'Try a name, an abbreviation, a LOINC code or a symptom, such as "ferritin", "TSH", "2276-4" or "tired". Or browse the biomarkers:',
+    `${WORDS_TO_TRY} Or browse the biomarkers:`,
     waysIn(),
   );
 }

@@ -23,7 +23,7 @@ const FORMER_IDS = {
   'when-and-why-to-test': ['testing'],
 };
 
-const CARDS = ['low', 'high', 'in-either-direction'];
+const CARDS = ['low', 'high', 'positive', 'in-either-direction'];
 const FOLDED = ['before-the-test', 'food-and-lifestyle', 'questions-sources-details'];
 
 const ICONS: Record<string, Icon> = { Fasting: 'utensils', Sample: 'test-tube', Units: 'ruler', 'Part of': 'layers', 'Read together with': 'scale' };

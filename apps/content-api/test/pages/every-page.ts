@@ -231,6 +231,17 @@ describe('every page', () => {
       }
     });
 
+    it('stands above the ways to browse, of which the page that is open has no link', async () => {
+      for (const [path, here] of [
+        ['/biomarkers', 'By category'],
+        ['/browse/a-z', 'A to Z'],
+      ] as const) {
+        const [, ways = ''] = /<ul class="chips">(.+?)<\/ul>/.exec(await htmlOf(path))!;
+        expect([path, /<strong>(.+?)<\/strong>/.exec(ways)?.[1], ways.split('<a href="').length - 1]).toEqual([path, here, 4]);
+      }
+      expect(await htmlOf('/search?q=qqxzvy')).toMatch(/browse the biomarkers:<\/p> ?<ul class="chips">/);
+    });
+
     it('explains an empty result, a short query and a long query', async () => {
       expect((await service.api.get('/biomarkers').query({ search: 'qqxzvy' }).expect(200)).text).toContain('No biomarker matches');
       expect((await service.api.get('/biomarkers').query({ search: 'f' }).expect(200)).text).toContain('at least 2 characters');
@@ -278,6 +289,15 @@ describe('every page', () => {
   });
 
   describe('static files', () => {
+    it('of style are minified', async () => {
+      for (const page of ['/', '/docs/api']) {
+        const [, address = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(await htmlOf(page))!;
+        const { text } = await service.api.get(address).expect(200);
+        expect(text.length).toBeLessThan(40 * 1024);
+        expect(text).not.toMatch(/\/\*|\n  \w[\w-]+: [^\n]+;\n}\n\n\./);
+      }
+    });
+
     it('are immutable under their own hash, and cached for an hour otherwise', async () => {
       const text = await htmlOf('/');
       const style = /<link rel="stylesheet" href="([^"]+)"/.exec(text)![1]!;

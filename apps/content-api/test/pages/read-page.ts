@@ -119,6 +119,44 @@ describe('reading a page by its path', () => {
     expect(markdown).not.toMatch(/or low: /i);
   });
 
+  it('shows causes and signs of a positive strip under that word', async () => {
+    const { markdown } = await read('/biomarkers/urine-protein');
+    const [, positive = ''] = markdown.split('### Positive\n');
+    expect(positive.split('###')[0]).toMatch(/- Diabetic kidney disease\n[\s\S]+- Foamy urine/);
+    expect(markdown).not.toMatch(/### In either direction|positive: /i);
+    const compared = (await read('/compare-biomarkers?of=urine-protein,urine-ketones')).markdown;
+    expect(compared).toContain('| Positive can go with | Diabetic kidney disease;');
+    expect(compared).not.toContain('Low can go with');
+    expect((await read('/compare-biomarkers?of=iron,urine-ketones')).markdown).toMatch(
+      /\| Low can go with \| [^|–]+ \| – \|[^]+\| Positive can go with \| – \| /,
+    );
+  });
+
+  it('opens a panel with its own words, and tells that its price is a sample before it names one', async () => {
+    const { markdown } = await read('/panels/advanced');
+    expect(markdown).toMatch(/^# Advanced Panel\n\nThe basics and the next questions\.\n\n\*\*Sample prices\.\*\*/);
+  });
+
+  it('names a panel once among the results of a search', async () => {
+    const { markdown } = await read('/search?q=ferritin');
+    expect(markdown).toMatch(/^- \[Essential Panel\]\(\/panels\/essential\): .+ \(\d of these \d\)$/m);
+    expect(markdown).toContain('## Other panels with these biomarkers');
+    const named = [...markdown.matchAll(/\]\((\/panels\/\w+)\)/g)].map(([, path]) => path!).filter((path) => path !== '/panels/recommend');
+    expect(new Set(named).size).toBe(named.length);
+    expect((await read('/search?q=tired')).markdown).toContain('## Panels with these biomarkers');
+  });
+
+  it('tells one source by one name, and prints the limits that a guideline has in each unit', async () => {
+    const egfr = (await read('/biomarkers/egfr')).markdown;
+    expect(
+      egfr
+        .split('### Sources')[1]!
+        .split('###')[0]!
+        .match(/KDIGO[^\n]+\(2024\)/g),
+    ).toEqual(['KDIGO guideline for chronic kidney disease (2024)']);
+    expect((await read('/biomarkers/estimated-average-glucose')).markdown).toContain('| below 154 mg/dL | below 8.6 mmol/L |');
+  });
+
   it('tells once beside the intervals that one healthy result in twenty lies outside', async () => {
     const { markdown } = await read('/biomarkers/sodium');
     expect(markdown.match(/one healthy result in twenty/g)).toHaveLength(1);

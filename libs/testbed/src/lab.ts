@@ -15,9 +15,12 @@ function lacking(): string[] {
     const file = join(PACKAGES, name, 'package.json');
     return existsSync(file) ? read(file).version : undefined;
   };
-  return Object.entries(read(join(LAB, 'package.json')).dependencies!)
-    .filter(([name, version]) => versionOf(name) !== version)
-    .map(([name, version]) => `${name} ${version}`);
+  return (
+    Object.entries(read(join(LAB, 'package.json')).dependencies!)
+      // An alias is written "npm:NAME@VERSION".
+      .filter(([name, version]) => versionOf(name) !== version.split('@').at(-1))
+      .map(([name, version]) => `${name} ${version}`)
+  );
 }
 
 /** What to do first if the installation of tools/lab is missing or older than its package.json. */

@@ -1,137 +1,21 @@
-import { createMCPClient } from '@ai-sdk/mcp';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Client as Client2, StreamableHTTPClientTransport as Transport2 } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, describe } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { Client as Client113 } from 'mcp-sdk-1-13/client/index.js';
-import { StreamableHTTPClientTransport as Transport113 } from 'mcp-sdk-1-13/client/streamableHttp.js';
 import { startMcpServer, type McpServer } from '../testing.ts';
+import { describeClient, type AnyClient } from './every-call.ts';
 
 let service: McpServer;
 
-const INFO = { name: 'test', version: '1.0.0' };
-const mcp = (path = '/mcp') => new URL(`${service.url}${path}`);
-
-/** The common methods of every SDK version. */
-type AnyClient = {
-  connect(transport: never): Promise<unknown>;
-  listTools(): Promise<{ tools: { name: string }[] }>;
-  callTool(call: { name: string; arguments?: Record<string, unknown> }): Promise<unknown>;
-  ping(): Promise<unknown>;
-  getServerVersion(): { name: string; version: string } | undefined;
-  getInstructions(): string | undefined;
-  close(): Promise<void>;
-};
-
-const CLIENTS: [name: string, open: (path?: string) => Promise<AnyClient>][] = [
-  ['SDK 1.32', (path) => opened(new Client(INFO), new StreamableHTTPClientTransport(mcp(path)))],
-  ['SDK 1.13, as old as the revision', (path) => opened(new Client113(INFO), new Transport113(mcp(path)))],
-  ['SDK 2 with default options', (path) => opened(new Client2(INFO), new Transport2(mcp(path)))],
-  ['SDK 2, which first tries a newer revision', (path) => opened(new Client2(INFO, { versionNegotiation: { mode: 'auto' } }), new Transport2(mcp(path)))],
-];
-
-async function opened(client: unknown, transport: unknown): Promise<AnyClient> {
-  const any = client as AnyClient;
-  await any.connect(transport as never);
-  return any;
-}
-
-/** One valid call of every tool. Some clients check each answer against the output schema. */
-const CALLS: [name: string, args: Record<string, unknown>][] = [
-  ['list_biomarker_categories', {}],
-  ['get_biomarker_category', { slug: 'iron-status' }],
-  ['search_biomarkers', { query: 'b12' }],
-  ['get_biomarker', { slug: 'ldl-cholesterol' }],
-  ['browse_biomarkers', { limit: 3 }],
-  ['get_biomarkers', { slugs: ['tsh', 'nope'] }],
-  ['list_lab_packages', {}],
-  ['get_lab_package', { slug: 'max' }],
-  ['search_lab_catalog', { query: 'vitamin' }],
-  ['get_lab_catalog_item', { handle: 'essential' }],
-  ['recommend_panel', { concern: 'thyroid', goal: 'build_baseline' }],
-  ['recommend_panel', { concern: 'fatigue_energy', goal: 'investigate_concern', packagePreference: 'custom_only', maxBudgetUsd: 150 }],
-  ['start_guided_panel_builder', {}],
-  ['create_checkout_link', { basePackage: 'essential', handles: ['vitamin-b12', 'ferritin'] }],
-  ['compare_blood_testing_services', {}],
-  ['get_page_as_markdown', { path: '/llms.txt' }],
-  ['search', { query: 'iron' }],
-  ['fetch', { id: 'biomarker:ferritin' }],
-];
-
+// Clients of other kinds connect in other-clients.round.ts.
 describe('clients', () => {
   beforeAll(async () => {
     service = await startMcpServer();
   });
   afterAll(() => service.stop());
 
-  describe.each(CLIENTS)('the client of %s', (_name, open) => {
-    it('connects, lists and calls every tool', async () => {
-      const client = await open();
-      expect(client.getServerVersion()).toMatchObject({ name: 'biomarkers', version: '1.0.0' });
-      expect(client.getInstructions()).toContain('biomarkers');
-      await client.ping();
-      const { tools } = await client.listTools();
-      expect(new Set(CALLS.map(([name]) => name))).toEqual(new Set(tools.map(({ name }) => name)));
-      for (const [name, args] of CALLS) {
-        const answer = (await client.callTool({ name, arguments: args })) as { isError?: boolean; structuredContent?: object; content: { text: string }[] };
-        expect([name, answer.isError ?? false, JSON.parse(answer.content[0]!.text)]).toEqual([name, false, answer.structuredContent]);
-      }
-      await client.close();
-    });
-
-    it('receives not-found and validation errors', async () => {
-      const client = await open();
-      await client.listTools();
-      const missing = (await client.callTool({ name: 'get_lab_catalog_item', arguments: { handle: 'nope' } })) as {
-        isError: boolean;
-        content: { text: string }[];
-      };
-      expect([missing.isError, JSON.parse(missing.content[0]!.text).error.code]).toEqual([true, 'catalog_item_not_found']);
-      await expect(client.callTool({ name: 'get_biomarker', arguments: { slug: '' } })).rejects.toMatchObject({
-        code: -32602,
-        message: expect.stringContaining('slug'),
-      });
-      await client.close();
-    });
-
-    it('connects to both addresses with a slash at the end', async () => {
-      for (const path of ['/mcp/', '/mcp/docs/']) {
-        const client = await open(path);
-        expect((await client.listTools()).tools.map(({ name }) => name)).toContain('fetch');
-        await client.close();
-      }
-    });
-
-    it('reads the documentation', async () => {
-      const client = await open('/mcp/docs');
-      const { docs } = ((await client.callTool({ name: 'list_docs' })) as { structuredContent: { docs: { id: string }[] } }).structuredContent;
-      const page = (await client.callTool({ name: 'fetch', arguments: { id: docs[0]!.id } })) as { structuredContent: { text: string } };
-      expect(page.structuredContent.text).toMatch(/^# /);
-      await client.close();
-    });
-  });
-
-  describe('the AI SDK client, which shares no code with the others', () => {
-    it('connects with a slash at the end', async () => {
-      const client = await createMCPClient({ transport: { type: 'http', url: mcp('/mcp/').href } });
-      expect(Object.keys(await client.tools())).toContain('fetch');
-      await client.close();
-    });
-
-    it('connects and calls every tool', async () => {
-      const client = await createMCPClient({ transport: { type: 'http', url: mcp().href } });
-      const tools = (await client.tools()) as unknown as Record<
-        string,
-        { execute(args: object, options: object): Promise<{ isError?: boolean; structuredContent?: object }> }
-      >;
-      for (const [name, args] of CALLS) {
-        const answer = await tools[name]!.execute(args, { messages: [], toolCallId: name });
-        expect([name, answer.isError ?? false, typeof answer.structuredContent]).toEqual([name, false, 'object']);
-      }
-      const missing = await tools.fetch!.execute({ id: 'nope' }, { messages: [], toolCallId: 'x' });
-      expect(missing.isError).toBe(true);
-      await expect(tools.get_biomarker!.execute({ slug: '' }, { messages: [], toolCallId: 'x' })).rejects.toThrow(/slug/);
-      await client.close();
-    });
+  describeClient('SDK 1.32', async (path = '/mcp') => {
+    const client = new Client({ name: 'test', version: '1.0.0' });
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${service.url}${path}`)));
+    return client as unknown as AnyClient;
   });
 });

@@ -284,7 +284,7 @@ describe('another import', () => {
       [1, ({ chol }) => (chol.valueQuantity!.value = 240)],
       [1, ({ chol }) => (chol.effectiveDateTime = '2026-05-04T10:30:00+02:00')],
       [1, ({ chol }) => (chol.code.text = 'Cholesterol of the second tube')],
-      [3, ({ organization }) => (organization.name = 'Another laboratory')],
+      [3, (sent) => (sent.organization = { ...sent.organization, name: 'Another laboratory' })],
     ];
     for (const [index, [fresh, change]] of others.entries()) {
       const other = random(`${index + 33}`);

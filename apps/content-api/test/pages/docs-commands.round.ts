@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { labFile } from '@biomarker/testbed/lab';
 import { withAddresses } from '@biomarker/domain/content';
 import { catalogue } from '../../../../prisma/test/fixtures.ts';
 import { readContentFiles } from '../../../../prisma/seeding/content-files.ts';
@@ -45,8 +46,12 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** Has every curl of a script tell its status, apart from what it prints. What npm would install is there. */
-const TELL_STATUS = `set -euo pipefail\nnpm() { :; }\ncurl() { command curl --silent --show-error -w '%{stderr}status %{http_code}\\n' "$@"; }\n`;
+/** Has every curl of a script tell its status, apart from what it prints. What npm would install is there, partly in the lab. */
+const TELL_STATUS = `set -euo pipefail
+npm() { :; }
+npx() { if [ -x "${labFile('.bin')}/$1" ]; then "${labFile('.bin')}/$1" "\${@:2}"; else command npx "$@"; fi; }
+curl() { command curl --silent --show-error -w '%{stderr}status %{http_code}\\n' "$@"; }
+`;
 
 async function run(script: string, cwd?: string): Promise<{ output: string; statuses: string[] }> {
   const { stdout, stderr } = await promisify(execFile)('bash', ['-c', TELL_STATUS + withAddresses(script, addresses)], {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { argon2Passwords, connectDatabase, postgresRegistry, type Database } from '@biomarker/db/partner';
 import { addMember } from '@biomarker/domain/partner';
-import { freshStores, type TestStores } from '@biomarker/testbed/database';
+import { freshStores, isForLab, type TestStores } from '@biomarker/testbed/database';
 import fc from 'fast-check';
 import { operatorCommands } from '../operator/commands.ts';
 import { dispatch } from '../operator/dispatch.ts';
@@ -27,8 +27,12 @@ export function fuzzLaboratories(runs: number, seed: number): void {
     const operator = (...words: string[]) => dispatch(operatorCommands, words, () => database);
     const written = async (): Promise<string[]> => {
       const tables = ['lab_history', 'lab_key', 'lab_feed', 'member_identifier', 'audit'];
-      const { rows } = await connection.pool.query(`SELECT ARRAY[${tables.map((table) => `(SELECT count(*) FROM partner.${table})`).join()}] AS counts`);
-      return rows[0].counts;
+      const counts = tables.map(async (table) => {
+        const statement = `SELECT count(*) FROM partner.${table}`;
+        const { rows } = await (isForLab(statement) ? connection.lab : connection).pool.query<{ count: string }>(statement);
+        return rows[0]!.count;
+      });
+      return Promise.all(counts);
     };
 
     beforeAll(async () => {

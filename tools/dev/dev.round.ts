@@ -53,25 +53,25 @@ describe('npm run dev', () => {
     expect(await (await fetch(address('DEV_PORT', '/api/v1/biomarkers/ferritin'))).json()).toMatchObject({ success: true });
   });
 
-  it.each(['libs/pages/src/report-page.ts', 'apps/content-api/src/app.ts', 'apps/content-api/browser/site.css'])(
-    'restarts content-api after a change of %s, and tells the pages',
-    async (file) => {
-      expect(await told(() => touch(file))).toContain('restarted');
-      expect((await fetch(address('DEV_PORT', '/readyz'))).status).toBe(200);
-    },
-  );
+  it.each(['libs/pages/src/report-page.ts', 'apps/content-api/src/app.ts'])('restarts content-api after a change of %s, and tells the pages', async (file) => {
+    expect(await told(() => touch(file))).toContain('restarted');
+    expect((await fetch(address('DEV_PORT', '/readyz'))).status).toBe(200);
+  });
 
-  it('bundles the passkey script anew after a change, and restarts partner-auth', async () => {
+  it.each([
+    ['content-api', 'site.css', 'site.css'],
+    ['partner-auth', 'passkeys.ts', 'passkeys.js'],
+  ])('restarts %s after a change of %s, which it bundles anew', async (app, source, made) => {
     const startedAt = async () => {
-      const metrics = await fetch(address('PARTNER_AUTH_METRICS_PORT', '/metrics')).then((answer) => answer.text(), String);
+      const metrics = await fetch(address(`${app.toUpperCase().replace('-', '_')}_METRICS_PORT`, '/metrics')).then((answer) => answer.text(), String);
       return Number(metrics.match(/^process_start_time_seconds(?:{.*})? (\d+)/m)?.[1]);
     };
     const before = await startedAt();
-    const built = 'apps/partner-auth/public/assets/built/passkeys.js';
-    const script = readFileSync(built, 'utf8');
+    const built = `apps/${app}/public/assets/built/${made}`;
+    const whole = readFileSync(built, 'utf8');
     writeFileSync(built, '');
-    touch('apps/partner-auth/browser/passkeys.ts');
-    await until('the new script', () => readFileSync(built, 'utf8') === script);
+    touch(`apps/${app}/browser/${source}`);
+    await until('the new bundle', () => readFileSync(built, 'utf8') === whole);
     await until('the restart', async () => (await startedAt()) > before);
   });
 

@@ -1,16 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { NOTHING_OF_OURS } from '../nothing-of-ours.ts';
 import { contentApiOn, startContentApi } from '../testing.ts';
-
-const NOTHING_OF_OURS = [
-  'blue table window',
-  'what should I eat for breakfast',
-  'purple elephant',
-  'where to park my car',
-  'what time is it',
-  'how old am I',
-  'good morning',
-  'are you open every day',
-];
 
 let service: Awaited<ReturnType<typeof startContentApi>>;
 

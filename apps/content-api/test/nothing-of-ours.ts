@@ -1,0 +1,11 @@
+/** Questions that no test, guide or panel answers: nothing is found and nothing is suggested. */
+export const NOTHING_OF_OURS = [
+  'blue table window',
+  'what should I eat for breakfast',
+  'purple elephant',
+  'where to park my car',
+  'what time is it',
+  'how old am I',
+  'good morning',
+  'are you open every day',
+];

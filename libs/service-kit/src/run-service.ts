@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from './env.ts';
 import type { Health } from './health.ts';
@@ -31,6 +32,7 @@ export async function runService(assemble: () => Promise<Service>): Promise<void
   const service = await assemble().catch(refuseToStart);
   const { server, metrics, host, port, metricsPort, logger, keepAliveMs } = service;
   server.keepAliveTimeout = keepAliveMs;
+  const endSilent = silentConnections(server);
   await listen(server, port, host).catch(refuseToStart);
   await listen(metrics.server, metricsPort, host).catch(refuseToStart);
   logger.info({ address: server.address() }, 'listening');
@@ -42,7 +44,7 @@ export async function runService(assemble: () => Promise<Service>): Promise<void
     logger.error('not stopped in time');
     process.exit(1);
   }, STOP_TIMEOUT_MS);
-  await drain(service);
+  await drain(service, endSilent);
   metrics.server.close();
   await service.close();
   clearTimeout(deadline);
@@ -52,13 +54,26 @@ export async function runService(assemble: () => Promise<Service>): Promise<void
   if (process.connected) process.disconnect();
 }
 
-async function drain({ server, health, drainMs }: Service): Promise<void> {
+async function drain({ server, health, drainMs }: Service, endSilent: () => void): Promise<void> {
   health.drain();
   server.prependListener('request', (_req, res) => void res.setHeader('Connection', 'close'));
   await sleep(drainMs);
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
+  endSilent();
   await closed;
+}
+
+/** Ends connections that have sent nothing yet, such as those that browsers open ahead: to Node they are not idle. */
+function silentConnections(server: Server): () => void {
+  const open = new Set<Socket>();
+  server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  return () => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+  };
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { createHealth, createLogger, runService } from '../src/index.ts';
 
-// A service that still answers while it drains, longer than any test runs.
+// A service that still answers while it drains.
 
 const logger = createLogger('draining', 'silent');
 const health = createHealth([], logger);
@@ -9,6 +9,6 @@ const health = createHealth([], logger);
 await runService(async () => ({
   server: createServer((_req, res) => res.end('answered')),
   metrics: { server: createServer() },
-  ...{ host: '127.0.0.1', port: 0, metricsPort: 0, drainMs: 600_000, keepAliveMs: 600_000 },
+  ...{ host: '127.0.0.1', port: 0, metricsPort: 0, drainMs: Number(process.env.DRAIN_MS), keepAliveMs: 600_000 },
   ...{ health: { ...health, drain: () => process.send!('draining') }, logger, close: async () => {} },
 }));

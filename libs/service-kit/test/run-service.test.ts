@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import http from 'node:http';
+import net from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
 import { forkServer } from '@biomarker/testbed/fork-server';
@@ -13,12 +14,18 @@ async function connectionOf(port: number, agent: http.Agent): Promise<string | u
   return response.headers.connection;
 }
 
-it('closes connections while it drains and loses no request', async () => {
-  const service = await forkServer('a service', fileURLToPath(new URL('draining-service.ts', import.meta.url)), {
-    env: { PATH: process.env.PATH },
+const startDraining = (drainMs: number) =>
+  forkServer('a service', fileURLToPath(new URL('draining-service.ts', import.meta.url)), {
+    env: { PATH: process.env.PATH, DRAIN_MS: String(drainMs) },
     execArgv: ['--conditions=@biomarker/source', '--import', 'tsx'],
   });
-  const { port } = (service.message as { listening: { port: number } }).listening;
+
+const portOf = ({ message }: { message: unknown }) => (message as { listening: { port: number } }).listening.port;
+
+it('closes connections while it drains and loses no request', async () => {
+  // Longer than the test runs.
+  const service = await startDraining(600_000);
+  const port = portOf(service);
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   expect(await connectionOf(port, agent)).toBe('keep-alive');
 
@@ -30,4 +37,16 @@ it('closes connections while it drains and loses no request', async () => {
   expect(await connectionOf(port, agent)).toBe('close');
   agent.destroy();
   await service.stop('SIGKILL');
+});
+
+it('ends with 0 at once beside a connection that sends no request', async () => {
+  const service = await startDraining(50);
+  const silent = net.connect(portOf(service), '127.0.0.1').on('error', () => {});
+  await once(silent, 'connect');
+  const agent = new http.Agent({ keepAlive: true });
+  await connectionOf(portOf(service), agent);
+  service.process.kill('SIGTERM');
+  await once(silent, 'close');
+  expect(await service.exited).toBe(0);
+  agent.destroy();
 });

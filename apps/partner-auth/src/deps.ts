@@ -65,12 +65,14 @@ export async function connect(config: Config, { logger, ...overrides }: Override
     await base.close();
     throw new ConfigError(fault);
   }
+  const settled = () => base.logger.info(FAILOVER_SETTLED);
+  settlement.guard(settled);
   // A failover within the first minute is settled too.
   await settlement.beat().catch((error: unknown) => base.logger.debug({ err: error }, 'no first beat'));
   // Each request writes an audit row, so a read-only server is not ready.
   const checks = [
     { name: 'database', required: true, check: () => database.assertReady('writes') },
-    { name: 'settled', required: true, check: async () => void ((await settlement.settle()) && base.logger.info(FAILOVER_SETTLED)) },
+    { name: 'settled', required: true, check: async () => void ((await settlement.settle()) && settled()) },
     ...(lab ? [{ name: 'lab', required: false, check: () => lab.assertReady('reads') }] : []),
     roleCheck(excess),
   ];

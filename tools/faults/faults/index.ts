@@ -9,6 +9,7 @@ import { instanceKilled } from './instance-killed.ts';
 import { instanceStopped } from './instance-stopped.ts';
 import { logDiskFull } from './log-disk-full.ts';
 import { logReaderStalled } from './log-reader-stalled.ts';
+import { lossyFailover } from './lossy-failover.ts';
 import { migrationBlocked } from './migration-blocked.ts';
 import { pgbouncerRestarted } from './pgbouncer-restarted.ts';
 import { pointInTime } from './point-in-time.ts';
@@ -50,6 +51,7 @@ export const faults: readonly Fault[] = [
   clockStep,
   diskFull,
   pointInTime,
+  lossyFailover,
   erasureInterrupted,
   batchInterrupted,
 ];

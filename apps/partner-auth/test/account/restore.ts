@@ -147,14 +147,44 @@ describe('a restored database', () => {
     await expect(startInstance(backup)).rejects.toThrow('This database was restored');
   });
 
-  it('makes a running instance not ready', async () => {
+  it.each([
+    ['whose connections end, as in a failover', true],
+    ['whose connections stay, as behind PgBouncer, from the first look at its readiness', false],
+  ])('makes a running instance refuse every request and not ready, %s', async (_, ends) => {
     const { pool: served } = service.registry;
+    const { access_token, refresh_token } = tokens.changed!;
+    const own = browser(service.url);
+    await own.submit(await own.open('/account/results'), '/account/sign-in', { ...people[3]!, password: NEW_PASSWORD });
+    const { body: pushed } = await acme.push();
+    const requests = {
+      push: () => acme.push(),
+      token: () => acme.refresh(refresh_token),
+      revocation: () => acme.revoke('anything'),
+      fhir: () => service.api.get('/api/fhir/r4/Patient').set('Authorization', `Bearer ${access_token}`),
+      observations: () => service.api.get('/api/fhir/r4/Observation').set('Authorization', `Bearer ${access_token}`),
+      authorization: () => browser(service.url).go(acme.authorizeUrl(pushed.request_id)),
+      account: () => own.go('/account/connections'),
+    };
+    const answers = async () => {
+      const all: Record<string, unknown> = {};
+      for (const [name, ask] of Object.entries(requests)) {
+        const { status, headers } = await ask();
+        all[name] = [status, headers instanceof Headers ? headers.get('retry-after') : headers['retry-after']];
+      }
+      return all;
+    };
+    const refused = Object.fromEntries(Object.keys(requests).map((name) => [name, [503, '5']]));
     expect((await service.api.get('/readyz')).status).toBe(200);
     await served.query(`UPDATE partner.settled_server SET identity = 'another/00000001/1'`);
-    const refused = await service.api.get('/readyz?verbose');
-    expect([refused.status, refused.body.checks.settled]).toEqual([503, 'restored and not settled']);
+    if (ends) await served.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'partner_auth' AND datname = current_database()`);
+    else expect((await service.api.get('/readyz')).status).toBe(503);
+    expect(await answers()).toEqual(refused);
+    const look = await service.api.get('/readyz?verbose');
+    expect([look.status, look.body.checks.settled]).toEqual([503, 'restored and not settled']);
     await served.query('UPDATE partner.settled_server SET identity = partner.server_identity()');
     expect((await service.api.get('/readyz')).status).toBe(200);
+    expect(await requests.fhir()).toMatchObject({ status: 200 });
+    expect(await requests.account()).toMatchObject({ status: 200 });
   });
 
   it.each([

@@ -27,6 +27,8 @@ export type Database = {
   assertReady(access: 'reads' | 'writes'): Promise<void>;
   /** For how long this server has not shown what it received, in seconds; 0 on a primary and on a replica that has caught up. */
   replicaLagSeconds(): Promise<number>;
+  /** Ends every connection that is open now, busy ones when they are free. */
+  leaveServer(): void;
   close(): Promise<void>;
 };
 
@@ -43,7 +45,8 @@ export type DatabaseOptions = PoolOptions & {
 /** The database of one service, shared by all stores. */
 export function connectDatabase({ onQuery, preparedStatements = true, rights, ...options }: DatabaseOptions): Database {
   const pool = createPool(options);
-  const observer = createObserver({ onQuery, onReadOnly: leavingServer(pool) });
+  const leaveServer = leavingServer(pool);
+  const observer = createObserver({ onQuery, onReadOnly: leaveServer });
   const kysely = createKysely(pool, observer, preparedStatements ? statementName : () => undefined);
   let made: Prisma | undefined;
   const prisma = () => (made ??= createPrisma(pool, observer));
@@ -71,6 +74,7 @@ export function connectDatabase({ onQuery, preparedStatements = true, rights, ..
       const { rows } = await replicaLag.execute(kysely);
       return rows[0]!.seconds;
     },
+    leaveServer,
     async close() {
       await made?.$disconnect();
       await pool.end();

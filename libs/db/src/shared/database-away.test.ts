@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { asUnavailable, isUnavailable } from './database-away.ts';
+import { asUnavailable, isUnavailable, isUnsettled, unsettled } from './database-away.ts';
 
 const failure = (fields: object, message = 'it failed') => Object.assign(new Error(message), fields);
 /** Prisma's report of a server error without a Prisma code. */
@@ -26,6 +26,15 @@ it('a month without a partition means that the data is unavailable, over a conne
   const error = failure({ code: '23514', table: 'audit' });
   expect(asUnavailable(error)).toMatchObject({ refusal: 'unavailable', code: 'partition_missing', cause: error });
   expect(isUnavailable(asUnavailable(error))).toBe(false);
+});
+
+it.each([
+  ['a connection', unsettled()],
+  ['a connection of Prisma', ofPrisma('UNSETTLED')],
+])('the refusal of %s to an unsettled database is told from one that is away', (_of, error) => {
+  expect(asUnavailable(error)).toMatchObject({ refusal: 'unavailable', code: 'database_unsettled', cause: error });
+  expect([isUnsettled(error), isUnsettled(asUnavailable(error)), isUnavailable(asUnavailable(error))]).toEqual([true, true, false]);
+  expect([isUnsettled(failure({ code: '57P01' })), isUnsettled(undefined)]).toEqual([false, false]);
 });
 
 it.each([

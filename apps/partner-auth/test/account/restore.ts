@@ -45,6 +45,8 @@ const restore = async (pool: pg.Pool) =>
   pool.query(`BEGIN; CREATE TABLE partner.restored (LIKE partner.settled_server INCLUDING ALL); INSERT INTO partner.restored SELECT * FROM partner.settled_server;
     DROP TABLE partner.settled_server; ALTER TABLE partner.restored RENAME TO settled_server; GRANT SELECT, UPDATE ON partner.settled_server TO partner_auth; COMMIT`);
 
+const ELSEWHERE = `UPDATE partner.settled_server SET identity = 'another/00000001/1'`;
+
 describe('a restored database', () => {
   let [pool, lab]: pg.Pool[] = [];
   const operator = (...words: string[]) => dispatch(operatorCommands, words, () => backup);
@@ -148,9 +150,10 @@ describe('a restored database', () => {
   });
 
   it.each([
-    ['whose connections end, as in a failover', true],
-    ['whose connections stay, as behind PgBouncer, from the first look at its readiness', false],
-  ])('makes a running instance refuse every request and not ready, %s', async (_, ends) => {
+    ['whose connections end, as in a failover', true, ELSEWHERE],
+    ['whose connections stay, as behind PgBouncer, from the first look at its readiness', false, ELSEWHERE],
+    ['without the row that shows the settlement', true, 'DELETE FROM partner.settled_server'],
+  ])('makes a running instance refuse every request and not ready, %s', async (_, ends, unsettle) => {
     const { pool: served } = service.registry;
     const { access_token, refresh_token } = tokens.changed!;
     const own = browser(service.url);
@@ -175,13 +178,15 @@ describe('a restored database', () => {
     };
     const refused = Object.fromEntries(Object.keys(requests).map((name) => [name, [503, '5']]));
     expect((await service.api.get('/readyz')).status).toBe(200);
-    await served.query(`UPDATE partner.settled_server SET identity = 'another/00000001/1'`);
+    await served.query(unsettle);
     if (ends) await served.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'partner_auth' AND datname = current_database()`);
     else expect((await service.api.get('/readyz')).status).toBe(503);
     expect(await answers()).toEqual(refused);
     const look = await service.api.get('/readyz?verbose');
     expect([look.status, look.body.checks.settled]).toEqual([503, 'restored and not settled']);
-    await served.query('UPDATE partner.settled_server SET identity = partner.server_identity()');
+    await served.query(
+      'INSERT INTO partner.settled_server (identity) VALUES (partner.server_identity()) ON CONFLICT (id) DO UPDATE SET identity = excluded.identity',
+    );
     expect((await service.api.get('/readyz')).status).toBe(200);
     expect(await requests.fhir()).toMatchObject({ status: 200 });
     expect(await requests.account()).toMatchObject({ status: 200 });
@@ -192,6 +197,11 @@ describe('a restored database', () => {
     ['yesterday', 'a time such as'],
   ])('is not settled since %s', async (time, fault) => {
     expect(await operator('restore', 'settle', '--since', time)).toMatchObject({ exitCode: 2, text: expect.stringContaining(`--since: ${fault}`) });
+  });
+
+  it('does not start without the row that shows the settlement, which settling writes again', async () => {
+    for (const store of [pool!, lab!]) await store.query('DELETE FROM partner.settled_server');
+    await expect(startInstance(backup)).rejects.toThrow('This database was restored');
   });
 
   it('is not settled with a ledger that cannot be read', async () => {

@@ -23,7 +23,7 @@ export function settleRestore(database: Database, operator: string, since: Date,
   return inBoth(database, async (stores) => {
     const tx = stores.control;
     for (const store of Object.values(stores)) await sql`SET LOCAL statement_timeout = 0`.execute(store);
-    await tx.selectFrom('partner.settled_server').forUpdate().select('id').executeTakeFirstOrThrow();
+    await tx.selectFrom('partner.settled_server').forUpdate().select('id').execute();
     const connections = await endAll(tx, {}, operator);
     const { numDeletedRows } = await tx.deleteFrom('partner.oauth_artifact').executeTakeFirstOrThrow();
     // The lost days may have sent them.
@@ -46,8 +46,9 @@ export function settleRestore(database: Database, operator: string, since: Date,
     await appendAudit(tx, signedBy(operator)({ actor: 'operator', action: 'restore.settle', outcome: 'ok', detail }));
     for (const store of isApart(database) ? [tx, stores.lab] : [tx])
       await store
-        .updateTable('partner.settled_server')
-        .set({ identity: sql`partner.server_identity()` })
+        .insertInto('partner.settled_server')
+        .values({ identity: sql`partner.server_identity()` })
+        .onConflict((row) => row.column('id').doUpdateSet({ identity: sql`excluded.identity` }))
         .execute();
     return settled;
   });

@@ -1,10 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { PoolClient } from 'pg';
+import type { DatabaseError, PoolClient } from 'pg';
 import { isUnsettled, unsettled } from '../shared/database-away.ts';
 import { isApart, unlessAway, type Database } from './stores.ts';
 
 export const UNSETTLED =
   'This database was restored, or its server changed without proof that nothing was lost. Withdrawn consents, revoked tokens and erased members may be back. Run: npm run operator -- restore settle --since TIME';
+
+/** SQLSTATE of a role that may not read the table. */
+const LACKS_RIGHT = '42501';
 
 type Standing = { identity: string; now: string; beat: string; synchronous: boolean };
 
@@ -56,7 +59,7 @@ function settlementOf({ kysely, pool, leaveServer }: Database['lab']): Settlemen
   async function settleOn(run: Run): Promise<boolean> {
     const found = await standing(run);
     if (isSettled(found)) return false;
-    if (!(seen && hasLostNothing(seen, found))) {
+    if (!(seen && found && hasLostNothing(seen, found))) {
       leaveServer();
       throw unsettled();
     }
@@ -75,10 +78,14 @@ function settlementOf({ kysely, pool, leaveServer }: Database['lab']): Settlemen
     isSettled: async () => isSettled(await standing(onPool)),
     guard(onSettled) {
       pool.options.verify = (client, done) =>
-        void settleOn(onClient(client)).then((settled) => {
-          if (settled) onSettled();
-          done();
-        }, done);
+        void settleOn(onClient(client)).then(
+          (settled) => {
+            if (settled) onSettled();
+            done();
+          },
+          // The readiness names the right that the role lacks.
+          (error: DatabaseError) => done(error.code === LACKS_RIGHT ? undefined : error),
+        );
     },
     settle,
     async beat(): Promise<number> {
@@ -91,7 +98,7 @@ function settlementOf({ kysely, pool, leaveServer }: Database['lab']): Settlemen
   };
 }
 
-const isSettled = ({ identity, now }: Standing) => identity === now;
+const isSettled = (found: Standing | undefined): boolean => found !== undefined && found.identity === found.now;
 
 /** A standby of the same server, promoted while replication was synchronous, with the newest beat. */
 export function hasLostNothing(seen: Standing, found: Standing): boolean {
@@ -107,8 +114,8 @@ const STANDING = sql`identity, partner.server_identity() AS now, beat::text,
 /** On the pool, or on one connection. */
 type Run = (statement: RawBuilder<Standing>) => Promise<{ rows: Standing[] }>;
 
-async function standing(run: Run): Promise<Standing> {
+/** Undefined where the row is missing: nothing shows that this database was ever settled. */
+async function standing(run: Run): Promise<Standing | undefined> {
   const { rows } = await run(sql`SELECT ${STANDING} FROM partner.settled_server`);
-  if (!rows[0]) throw new Error('partner.settled_server has no row');
   return rows[0];
 }

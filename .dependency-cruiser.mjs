@@ -18,11 +18,15 @@ const AREAS = [
   { area: 'libs/fhir/src', may: PARTNER, packages: ['zod', '@types/fhir', 'jsonc-parser'] },
   { area: 'libs/csv-results/src', may: PARTNER, packages: ['csv-parse'] },
   { area: 'libs/hl7/src', may: PARTNER, packages: ['@medplum/core'] },
-  { area: 'libs/db/src/shared', may: [SHARED, 'libs/db/src/generated'], packages: ['@opentelemetry/api', '@prisma/.*', 'kysely', 'lru-cache', 'pg'] },
-  { area: 'libs/db/src/content', may: [...CONTENT, 'libs/db/src/shared', 'libs/db/src/generated'], packages: ['kysely'] },
+  {
+    area: 'libs/db/src/shared',
+    may: [SHARED, 'libs/db/src/generated', 'libs/db/src/tables'],
+    packages: ['@opentelemetry/api', '@prisma/.*', 'kysely', 'lru-cache', 'pg'],
+  },
+  { area: 'libs/db/src/content', may: [...CONTENT, 'libs/db/src/shared', 'libs/db/src/generated', 'libs/db/src/tables'], packages: ['kysely'] },
   {
     area: 'libs/db/src/partner',
-    may: [...PARTNER, 'libs/db/src/shared', 'libs/db/src/generated', 'libs/fhir/src'],
+    may: [...PARTNER, 'libs/db/src/shared', 'libs/db/src/generated', 'libs/db/src/tables', 'libs/fhir/src'],
     packages: ['@prisma/.*', '@zxcvbn-ts/language-common', 'hash-wasm', 'kysely', 'pg'],
   },
   {

@@ -8,6 +8,8 @@ const SCHEMA = 'prisma/schema.prisma';
 /** Holds its version. */
 const GENERATOR = 'node_modules/prisma/package.json';
 const STAMP = `${OUTPUT}/.made-from`;
+/** The generators of the types that Kysely knows the tables by. They need the packages of tools/lab, so their files are committed. */
+export const TABLES = ['contentTables', 'partnerTables'];
 
 /** Generates the Prisma client and the name of the newest migration, unless they are up to date. */
 export function generateClient(): void {
@@ -15,17 +17,18 @@ export function generateClient(): void {
   const stamp = createHash('sha256').update(readFileSync(SCHEMA)).update(newest!).update(readFileSync(GENERATOR)).digest('hex');
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return;
 
-  runGenerators(SCHEMA);
+  runGenerators(SCHEMA, ['client']);
   mkdirSync(OUTPUT, { recursive: true });
   writeFileSync(`${OUTPUT}/newest-migration.ts`, `export const newestMigration = '${newest}';\n`);
   writeFileSync(STAMP, stamp);
 }
 
-/** Runs the generators of a schema; throws with their output when one fails. */
-export function runGenerators(schema: string): void {
+/** Runs generators of a schema, by their names; throws with their output when one fails. */
+export function runGenerators(schema: string, names: readonly string[]): void {
   // The generators are plain JavaScript; the variable keeps the command from searching for an unused native engine.
   const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' };
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['node_modules/prisma/build/index.js', 'generate', '--schema', schema], {
+  const chosen = names.flatMap((name) => ['--generator', name]);
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['node_modules/prisma/build/index.js', 'generate', '--schema', schema, ...chosen], {
     env,
     encoding: 'utf8',
   });

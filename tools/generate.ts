@@ -3,13 +3,20 @@ import { bundleBrowserScripts } from '@biomarker/testbed/browser-scripts';
 import { labIsInstalled } from '@biomarker/testbed/lab';
 import { generateClient } from '../prisma/generate-client.ts';
 
-// Generates all derived files. A build needs only `client`; the documents are committed.
+/** By the order in which one needs another. */
+const WRITERS = ['tables', 'versions', 'last-changed', 'openapi', 'rail-openapi', 'api-client', 'tools', 'operations', 'marker-categories'];
+
+// Generates all derived files, or the one that is named. A build needs only `client`; what the others write is committed.
+const [name] = process.argv.slice(2);
+const chosen = name === undefined ? WRITERS : WRITERS.filter((writer) => writer === name);
+if (name !== undefined && name !== 'client' && chosen.length === 0) {
+  console.error(`Nothing is called "${name}". Name one of client, ${WRITERS.join(', ')}, or none for all.`);
+  process.exit(2);
+}
 generateClient();
 await bundleBrowserScripts();
-if (process.argv[2] !== 'client') {
-  if (!labIsInstalled()) process.exit(1);
-  for (const writer of ['versions', 'last-changed', 'openapi', 'rail-openapi', 'api-client', 'tools', 'operations', 'marker-categories']) {
-    const { status } = spawnSync(process.execPath, [...process.execArgv, `tools/generate/${writer}.ts`], { stdio: 'inherit' });
-    if (status !== 0) process.exit(1);
-  }
+if (chosen.length > 0 && !labIsInstalled()) process.exit(1);
+for (const writer of chosen) {
+  const { status } = spawnSync(process.execPath, [...process.execArgv, `tools/generate/${writer}.ts`], { stdio: 'inherit' });
+  if (status !== 0) process.exit(1);
 }

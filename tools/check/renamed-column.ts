@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { runGenerators } from '../../prisma/generate-client.ts';
+import { runGenerators, TABLES } from '../../prisma/generate-client.ts';
 import { runNode, type Outcome } from './run-node.ts';
 
 const FOLDER = '.nx/renamed-column';
@@ -14,9 +14,9 @@ export async function renamedColumnBreaksTypes(): Promise<Pick<Outcome, 'ok' | '
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   cpSync('libs/db/src', `${FOLDER}/src`, { recursive: true, filter: (file) => !/\.test\.ts$/.test(file) });
-  writeFileSync(`${FOLDER}/schema.prisma`, schema.replace(COLUMN, RENAMED).replaceAll('../libs/db/src/generated', 'src/generated'));
+  writeFileSync(`${FOLDER}/schema.prisma`, schema.replace(COLUMN, RENAMED).replaceAll('../libs/db/src/', 'src/'));
   writeFileSync(`${FOLDER}/tsconfig.json`, JSON.stringify({ extends: '../../tsconfig.base.json', include: ['src/content'] }));
-  runGenerators(`${FOLDER}/schema.prisma`);
+  runGenerators(`${FOLDER}/schema.prisma`, ['client', ...TABLES]);
   const { stdout } = await runNode('node_modules/typescript/bin/tsc', '-p', FOLDER);
   rmSync(FOLDER, { recursive: true, force: true });
   return { ok: BROKEN.every((fault) => fault.test(stdout)), output: `The type check of libs/db with a renamed column says:\n${stdout}` };

@@ -1,5 +1,5 @@
 import { boundsOf, instantOf, markerOf, type LabKind, type LabReport, type LabResult, type LabValue } from '@biomarker/domain/partner';
-import type { LabReport as ReportTable, LabResult as ResultTable } from '../generated/partner-tables.ts';
+import type { LabReport as ReportTable, LabResult as ResultTable } from '../tables/partner-tables.ts';
 
 type Written = 'member_id' | 'position' | 'version' | 'last_updated' | 'fingerprint' | 'document' | 'feed';
 export type ReportRow = Omit<ReportTable, 'feed' | 'listed'> & { feed?: string | null; listed: string[] };

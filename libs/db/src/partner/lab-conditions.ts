@@ -1,6 +1,6 @@
 import { spellingsOf, SHOWN_STATUSES, type Interval, type LabFilter, type NumberRange } from '@biomarker/domain/partner';
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
-import type { LabResult } from '../generated/partner-tables.ts';
+import type { LabResult } from '../tables/partner-tables.ts';
 import type { Tables } from '../shared/kysely.ts';
 
 /** Literal statuses, so the planner sees them. */

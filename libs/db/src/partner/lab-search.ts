@@ -1,6 +1,6 @@
 import type { LabFilter, LabKind, LabQuery } from '@biomarker/domain/partner';
 import { sql, type Expression, type ExpressionBuilder } from 'kysely';
-import type { LabHistory } from '../generated/partner-tables.ts';
+import type { LabHistory } from '../tables/partner-tables.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { conditionsOf, SHOWN } from './lab-conditions.ts';
 

@@ -1,6 +1,6 @@
 import type { Consent, Environment } from '@biomarker/domain/partner';
 import { sql, type Expression, type ExpressionBuilder } from 'kysely';
-import type { Application } from '../generated/partner-tables.ts';
+import type { Application } from '../tables/partner-tables.ts';
 import type { Queries, Tables } from '../shared/kysely.ts';
 
 // Who may act now. Access, refresh, interaction and account select from these, so that a change of the rule reaches all of them.

@@ -9,8 +9,8 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import type { ContentTables } from '../generated/content-tables.ts';
-import type { PartnerTables } from '../generated/partner-tables.ts';
+import type { ContentTables } from '../tables/content-tables.ts';
+import type { PartnerTables } from '../tables/partner-tables.ts';
 import { isUnavailable } from './database-away.ts';
 import type { Observer } from './observe.ts';
 import { summaryOf } from './statement-summary.ts';

@@ -52,7 +52,7 @@ describe('edges', () => {
       }
     });
 
-    it.each(['us-ascii', 'US-ASCII', '"us-ascii"', 'ascii', 'utf-8'])('take a form in %s', async (charset) => {
+    it.each(['us-ascii', 'US-ASCII', '"us-ascii"', 'ascii', 'utf-8', 'utf8', '"UTF8"', 'iso-8859-1'])('take a form in %s', async (charset) => {
       const form = new URLSearchParams((await acme.pushedForm()) as Record<string, string>).toString();
       const { status } = await service.api
         .post('/api/oauth/par')
@@ -62,7 +62,7 @@ describe('edges', () => {
       expect(status).toBe(201);
     });
 
-    it.each(['utf-16', 'us-ascii-7', 'x'])('refuse a form in %s', async (charset) => {
+    it.each(['utf-16', 'us-ascii-7', 'utf88', 'x'])('refuse a form in %s', async (charset) => {
       const { status, body } = await service.api
         .post('/api/oauth/par')
         .set('Authorization', `Bearer ${acme.application.secret}`)

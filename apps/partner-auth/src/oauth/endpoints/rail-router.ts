@@ -17,7 +17,7 @@ export function railRouter(provider: Provider, logFault: (error: unknown, reques
       req.routeTemplate = routeTemplate;
       return library(req, res);
     };
-  const form: RequestHandler[] = [asciiIsUtf8, express.urlencoded({ extended: false, limit: BODY_LIMIT, parameterLimit: 50 })];
+  const form: RequestHandler[] = [formsAreUtf8, express.urlencoded({ extended: false, limit: BODY_LIMIT, parameterLimit: 50 })];
   const json = jsonBody({ limit: BODY_LIMIT });
 
   router.post(PAR_PATH, ...form, json, requireBody('form-encoded or JSON'), toLibrary(PAR_PATH));
@@ -32,12 +32,12 @@ export function railRouter(provider: Provider, logFault: (error: unknown, reques
   return router;
 }
 
-const ASCII = /(;\s*charset\s*=\s*)("?)(?:us-)?ascii\2(?=\s*(?:;|$))/i;
+const IS_UTF8 = /(;\s*charset\s*=\s*)("?)(?:(?:us-)?ascii|utf8)\2(?=\s*(?:;|$))/i;
 
-/** A form is ASCII with percent-encoded UTF-8, and some clients say so. The parser of Express knows two charsets by name. */
-const asciiIsUtf8: RequestHandler = (req, _res, next) => {
+/** A form is ASCII with percent-encoded UTF-8, and some clients say so, or leave the hyphen out. The parser of Express knows two charsets by name. */
+const formsAreUtf8: RequestHandler = (req, _res, next) => {
   const type = req.headers['content-type'];
-  if (type !== undefined) req.headers['content-type'] = type.replace(ASCII, '$1utf-8');
+  if (type !== undefined) req.headers['content-type'] = type.replace(IS_UTF8, '$1utf-8');
   next();
 };
 

@@ -22,6 +22,7 @@ import {
   postgresRailApplications,
   postgresSessions,
   postgresSettlement,
+  postgresUpkeep,
   UNSETTLED,
 } from '@biomarker/db/partner';
 import { memberSignIn, type PasswordHasher } from '@biomarker/domain/partner';
@@ -35,8 +36,8 @@ import { SESSION_KINDS } from './account/sessions/session-kinds.ts';
 import { relyingParty } from './passkeys/relying-party.ts';
 import { startMail } from './mail/start-mail.ts';
 import { FAILOVER_SETTLED, startSweeping } from './sweeper.ts';
-import { watchAudit } from './watch-audit.ts';
 import { watchCredentials } from './watch-credentials.ts';
+import { watchUpkeep } from './watch-upkeep.ts';
 
 const LOGIN_WINDOW_SECONDS = 15 * 60;
 /** Households and offices share an address. */
@@ -124,7 +125,7 @@ function connectRail(config: On, base: Base, { network = INTERNET, passwords = a
   };
   const partitions = postgresAuditPartitions(database);
   const seals = postgresAuditSeals(database);
-  watchAudit(base.metrics, { partitions, seals });
+  watchUpkeep(base.metrics, { partitions, seals, upkeep: postgresUpkeep(database) });
   const outbox = postgresOutbox(database, environment);
   const mail = startMail(config, outbox, base);
   const stopSweeping = startSweeping({ artifacts, seals, partitions, settlement }, base.logger);

@@ -89,6 +89,13 @@ describe('audit rows', () => {
       expect(await service.deps.metrics.registry.metrics()).toMatch(/^audit_unsealed_seconds\{.*\} 36\d\d(\.\d+)?$/m);
     });
 
+    it('has the age of the retention beside it, and none of an archive that the server does not keep', async () => {
+      await query(`UPDATE partner.job_run SET ended_at = now() - interval '3 days' WHERE name = 'retention'`);
+      const figures = await service.deps.metrics.registry.metrics();
+      expect(figures).toMatch(/^retention_age_seconds\{.*\} 2592\d\d(\.\d+)?$/m);
+      expect(figures).toMatch(/^archive_age_seconds\{.*\} Nan$/m);
+    });
+
     it('of a rate-limited call names the application', async () => {
       const small = await startInstance(service.database, { RAIL_RATE_LIMIT_POINTS: '1' });
       const hasty = partner(small.url, await service.registry.application(acme.application.organization));

@@ -8,9 +8,10 @@ import { removeOldAudit } from './audit-partitions.ts';
 import { removeArtifacts } from './close-member.ts';
 import { eraseCharts, eraseLostCharts } from './erase-charts.ts';
 import { enter } from './ledger.ts';
+import { noteRetention } from './upkeep.ts';
 import { inBoth, inBothTold, type BothStores, type Database } from './stores.ts';
 
-type Erasure = Pick<PartnerRegistry, 'eraseMember' | 'runRetention' | 'removeOldAudit' | 'removeLostCharts'>;
+type Erasure = Pick<PartnerRegistry, 'eraseMember' | 'runRetention' | 'removeOldAudit' | 'removeLostCharts' | 'noteRetention'>;
 
 /** Each erasure and its audit row are one transaction of the control store, after that of the laboratory store: a repetition finishes what a crash left. */
 export function postgresErasure(database: Database, operator: string): Erasure {
@@ -65,6 +66,8 @@ export function postgresErasure(database: Database, operator: string): Erasure {
       if (removed > 0) await forgetStatistics(database);
       return removed;
     },
+
+    noteRetention: () => noteRetention(database),
   };
 }
 

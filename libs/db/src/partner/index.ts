@@ -27,3 +27,4 @@ export { postgresRailApplications } from './rail-applications.ts';
 export { settleRestore, type Settled } from './settle-restore.ts';
 export { postgresSettlement, UNSETTLED } from './settlement.ts';
 export { postgresSessions } from './sessions.ts';
+export { postgresUpkeep } from './upkeep.ts';

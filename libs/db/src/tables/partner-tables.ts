@@ -94,6 +94,10 @@ export type Credential = {
   revoked_at: string | null;
   last_used_at: string | null;
 };
+export type JobRun = {
+  name: string;
+  ended_at: string;
+};
 export type LabFeed = {
   name: string;
   version: number;
@@ -291,6 +295,7 @@ export type PartnerTables = {
   'partner.audit_seal': AuditSeal;
   'partner.consent': Consent;
   'partner.credential': Credential;
+  'partner.job_run': JobRun;
   'partner.lab_feed': LabFeed;
   'partner.lab_history': LabHistory;
   'partner.lab_key': LabKey;

@@ -92,7 +92,7 @@ export {
   type Passkey,
   type PasskeyStore,
 } from './members/passkey.ts';
-export { RETENTION, type Retention } from './members/retention.ts';
+export { RETENTION, type Retention, type Upkeep } from './members/retention.ts';
 export type { MemberSession, SessionKinds, SessionPlace, SessionStore } from './members/session-store.ts';
 export { changePassword, memberOfReset, PASSWORD_RESET, requestReset, resetPassword } from './members/password.ts';
 export { memberSignIn } from './members/sign-in.ts';

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { argon2Passwords, connectDatabase, postgresRegistry } from '@biomarker/db/partner';
 import { addMember } from '@biomarker/domain/partner';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
+import pg from 'pg';
 import { operatorCommands } from '../../commands.ts';
 import { dispatch } from '../../dispatch.ts';
 
@@ -38,10 +39,17 @@ describe('npm run operator -- members erase', () => {
     expect((await operator('audit verify')).text).toMatch(/^Valid rows: \d+, from \d+\. Rows that an erasure changed: \d+\.\nNewest:/);
   });
 
-  test('retention run reports what it removed', async () => {
-    for (const _again of [1, 2])
+  test('retention run reports what it removed, and notes that it has run', async () => {
+    const client = new pg.Client(database.url);
+    await client.connect();
+    for (const forgotten of ['DELETE FROM partner.job_run', `UPDATE partner.job_run SET ended_at = now() - interval '1 day'`]) {
+      await client.query(forgotten);
       expect((await operator('retention run --by Ann')).text).toBe(
         'Removed: closed accounts 0, ended consents 0, OAuth state 0, messages 0, audit rows 0, charts of nobody 0.',
       );
+      const { rows } = await client.query('SELECT name, ended_at > now() - make_interval(mins => 1) AS now FROM partner.job_run');
+      expect(rows).toEqual([{ name: 'retention', now: true }]);
+    }
+    await client.end();
   });
 });

@@ -10,3 +10,11 @@ export const RETENTION = {
   auditDays: 6 * 365,
 } as const;
 export type Retention = Record<keyof typeof RETENTION, number>;
+
+/** Whether the jobs run on which the promises of the service depend. */
+export type Upkeep = {
+  /** Seconds since `retention run` last ended; of a database without a run, since it was made. */
+  retentionAgeSeconds(): Promise<number>;
+  /** Seconds since the server last archived a segment of its log, from which it is recovered; NaN where it archives none. */
+  archiveAgeSeconds(): Promise<number>;
+};

@@ -21,6 +21,7 @@ export async function runRetention(registry: PartnerRegistry): Promise<Retained 
   // Runs separately, since it may wait for a long reader of the audit, such as a backup.
   const audit = await registry.removeOldAudit(RETENTION.auditDays, (old) => ({ actor: 'operator', action: 'retention.audit', outcome: 'ok', detail: old }));
   const charts = await registry.removeLostCharts((lost) => ({ actor: 'operator', action: 'retention.charts', outcome: 'ok', detail: { charts: lost } }));
+  await registry.noteRetention();
   return { ...removed, audit, charts };
 }
 

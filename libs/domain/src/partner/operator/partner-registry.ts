@@ -107,4 +107,6 @@ export type PartnerRegistry = {
    * when they are more than the known ones.
    */
   removeLostCharts(audit: (charts: number) => AuditEntry): Promise<number>;
+  /** Notes that the retention has ended now. */
+  noteRetention(): Promise<void>;
 };

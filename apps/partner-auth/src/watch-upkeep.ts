@@ -1,0 +1,30 @@
+import type { AuditPartitions, AuditSeals, Upkeep } from '@biomarker/domain/partner';
+import { gauge, type Metrics } from '@biomarker/service-kit';
+
+type Watched = { partitions: Pick<AuditPartitions, 'daysAhead'>; seals: Pick<AuditSeals, 'oldestUnsealedSeconds'>; upkeep: Upkeep };
+
+/** Shows on `/metrics` whether the audit has months, without which nothing can be written, and whether the jobs run that seal, remove and save. */
+export function watchUpkeep({ registry }: Pick<Metrics, 'registry'>, { partitions, seals, upkeep }: Watched): void {
+  const figures = [
+    { name: 'audit_days_ahead', help: 'Days from now to the end of the last month that the audit has.', value: () => partitions.daysAhead() },
+    { name: 'audit_unsealed_seconds', help: 'Age of the oldest row of the audit that has no seal.', value: () => seals.oldestUnsealedSeconds() },
+    { name: 'retention_age_seconds', help: 'Time since the retention last ended.', value: () => upkeep.retentionAgeSeconds() },
+    {
+      name: 'archive_age_seconds',
+      help: 'Time since PostgreSQL last archived a segment of its log; NaN where it archives none.',
+      value: () => upkeep.archiveAgeSeconds(),
+    },
+  ];
+  for (const { name, help, value } of figures)
+    gauge(registry, {
+      name,
+      help,
+      labelNames: [],
+      // While the database is away, another figure says so.
+      read: async () =>
+        value().then(
+          (of) => [{ of: {}, value: of }],
+          () => [],
+        ),
+    });
+}

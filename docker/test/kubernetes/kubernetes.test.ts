@@ -113,6 +113,16 @@ describe.each(services)('$app on Kubernetes', ({ app, variables, loadConfig }) =
     expect(podOf(find('Deployment', app)).terminationGracePeriodSeconds).toBeGreaterThan(container!.lifecycle!.preStop!.sleep!.seconds + hardDeadlineSeconds);
   });
 
+  test('goes before jobs, and never has all instances on one node of two', () => {
+    const { priorityClassName, topologySpreadConstraints = [] } = podOf(find('Deployment', app));
+    expect(find('PriorityClass', priorityClassName!)).toMatchObject({ value: expect.any(Number) });
+    for (const job of workloads.filter(({ kind }) => kind !== 'Deployment')) expect(podOf(job).priorityClassName).toBeUndefined();
+    const labelSelector = { matchLabels: { 'app.kubernetes.io/name': app } };
+    expect(topologySpreadConstraints.filter(({ whenUnsatisfiable }) => whenUnsatisfiable === 'DoNotSchedule')).toEqual([
+      { maxSkew: 1, topologyKey: 'kubernetes.io/hostname', whenUnsatisfiable: 'DoNotSchedule', labelSelector, matchLabelKeys: ['pod-template-hash'] },
+    ]);
+  });
+
   test('keeps an instance during an eviction and a rollout', () => {
     const { minReplicas, maxReplicas } = find('HorizontalPodAutoscaler', app).spec as { minReplicas: number; maxReplicas: number };
     const { maxUnavailable } = find('PodDisruptionBudget', app).spec as { maxUnavailable: number };

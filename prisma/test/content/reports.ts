@@ -76,6 +76,19 @@ describe('reports of laboratories', () => {
     expect(rows.filter(({ state }) => state !== 'not recognized')).toEqual([]);
   });
 
+  test.each([
+    ['Haematocrit 0.35 L (0.36-0.46)', 'hematocrit', '1'],
+    ['RDW 0.14 (0.11-0.15)', 'rdw', '1'],
+    ['Transferrin saturation 0.06 (0.15-0.45)', 'transferrin-saturation', '1'],
+    ['Hematocrit 35 (36-46)', 'hematocrit', undefined],
+    ['Hematocrit 35 (0.36-0.46)', 'hematocrit', undefined],
+    ['Reticulocytes % 0.8 (0.2-1.0)', 'reticulocytes-percent', undefined],
+    ['Reticulocytes 0.008 (0.005-0.025)', 'reticulocytes-percent', '1'],
+  ])('without a unit, the interval shows whether a share is a fraction: %s', (text, slug, unit) => {
+    const rows = readReport({ kind: 'text', text }, knowledge).filter((row) => row.state !== 'not recognized');
+    expect(rows).toEqual([expect.objectContaining(unit === undefined ? { slug, state: 'needs an answer' } : { slug, unit, state: 'recognized' })]);
+  });
+
   test('the limit of "<5.7" is no part of the interval, that of "<=5.7" is', () => {
     const rows = readReport({ kind: 'text', text: 'HbA1c 5.7 % <5.7\nTSH 4.0 mIU/L up to 4.0\nALT 41 U/L less than 41\nHDL 40 mg/dL >= 40' }, knowledge);
     expect(rows.map((row) => row.state !== 'not recognized' && [row.slug, placeInInterval(row)])).toEqual([

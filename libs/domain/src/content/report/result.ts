@@ -39,18 +39,19 @@ function resultOf(found: FoundName, printed: PrintedResult, where: ReportPlace &
   const refuse = (reason: string): ReportRow => ({ ...where, state: 'not recognized', reason });
   const meaning = meaningOf(found, printed, around);
   if ('reason' in meaning) return refuse(meaning.reason);
-  const { name, marker, unit } = meaning;
+  const { name, marker, unit: printedUnit } = meaning;
   if ('answer' in printed.value) return answered(meaning, printed, where, refuse);
 
-  const number = numberOf(printed.value.text, around.manner, unit);
+  const number = numberOf(printed.value.text, around.manner, printedUnit);
   if (!number) return refuse('The number has more digits than a result.');
-  if ('choices' in number) return asked({ name, unit }, printed, where, [{ about: 'value', choices: number.choices }]);
+  if ('choices' in number) return asked({ name, unit: printedUnit }, printed, where, [{ about: 'value', choices: number.choices }]);
   if (marker.unit === '') return refuse('This test answers in words, and the line has a number.');
   if (isPartOfUnit(printed.value.text, marker)) return refuse('The number is a part of the unit, and there is no value.');
 
-  const limits = limitsOf(printed, { marker, unit, value: number.value }, around.manner);
+  const limits = limitsOf(printed, { marker, unit: printedUnit, value: number.value }, around.manner);
   if (!limits) return refuse('The unit does not fit this test.');
-  const questions = questionsOf(meaning, limits, printed.fasting ?? around.fasting);
+  const unit = printedUnit ?? fractionOf(marker, number.value, limits.interval);
+  const questions = questionsOf({ ...meaning, unit }, printed.fasting ?? around.fasting);
   const earlier = printed.earlier.flatMap(({ text, ...rest }) => {
     const value = numberOf(text, around.manner, unit);
     return value && 'value' in value ? [{ ...rest, value: value.value }] : [];
@@ -203,10 +204,13 @@ function isFar({ marker, unit }: Measured, value: number, times: number): boolea
   return here > high * times || (low > 0 && here < low / times);
 }
 
-function questionsOf({ name, marker, unit }: Meaning, { interval }: Limits, fasting: boolean | undefined): ReportQuestion[] {
+/** A hematocrit of 0.35 (0.36-0.46) is a fraction: both numbers are nearer to a hundredth of the usual percent than to the percent. */
+const fractionOf = (marker: ReportMarker, value: number, { high }: Limits['interval']): string | undefined =>
+  measureOf(marker.unit)?.kind === 'fraction' && marker.usual && high !== undefined && Math.max(value, high) * 10 < marker.usual[1] ? '1' : undefined;
+
+function questionsOf({ name, marker, unit }: Meaning, fasting: boolean | undefined): ReportQuestion[] {
   const questions: ReportQuestion[] = [];
-  const isFraction = measureOf(marker.unit)?.kind === 'fraction' && interval.high !== undefined && interval.high <= 1;
-  if (unit === undefined && !needsNoUnit(marker) && !isFraction) questions.push({ about: 'unit', choices: unitsOf(marker) });
+  if (unit === undefined && !needsNoUnit(marker)) questions.push({ about: 'unit', choices: unitsOf(marker) });
   if (name.kind === 'ask:fasting' && fasting === undefined) questions.push({ about: 'fasting' });
   if (name.kind === 'ask:D3-or-total') questions.push({ about: 'vitamin D2 or D3' });
   return questions;

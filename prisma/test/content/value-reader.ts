@@ -86,6 +86,15 @@ describe('the reader of values', () => {
     expect(labels(read(slug, typed, person)).join(', ')).toContain(label);
   });
 
+  test('a label without a word is followed by its meaning', () => {
+    const said = (slug: string, typed: string) =>
+      read(slug, typed, MAN)
+        .verdict.map(({ words }) => words)
+        .join(' ');
+    expect(said('egfr', '58')).toMatch(/falls under "G3a", mildly to moderately decreased \(adults\)\.$/);
+    expect(said('potassium', '6.8')).toMatch(/falls under "severe hyperkalemia" \(adults\)\.$/);
+  });
+
   test.each<[slug: string, typed: string, person: Person, label: string]>([
     ['creatinine', '0.9', MAN, 'acute kidney injury'],
     ['creatinine', '6', MAN, 'acute kidney injury'],

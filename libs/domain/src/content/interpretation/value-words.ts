@@ -62,12 +62,15 @@ export function verdictOf(given: TypedValue & { unit: string }, { intervals: [fi
   const place = first?.sentence ?? (others.length > 0 ? forOthers(others) : `This page has no interval to compare ${givenWords(given)} with.`);
   const said: Statement = { words: place, ...(first && { source: first.interval }) };
   if (!named) return [said];
-  const band = `"${named.band.label}" (${named.band.population})`;
+  const band = `"${named.band.label}"${explained(named.band)} (${named.band.population})`;
   const words = isShared(given, first, named.band)
     ? `That limit itself also counts as ${band}: two sources meet at this number.`
     : `${first ? 'It' : 'The value'} falls under ${band}.`;
   return [said, { words, source: named.band }];
 }
+
+/** The meaning of a label that holds no word, such as "G3a". */
+const explained = ({ label, meaning }: BandReading['band']): string => (/[a-z]{3}/i.test(label) ? '' : `, ${lowerFirst(meaning)}`);
 
 /** "The interval of this page is for women, 18 years and older." */
 function forOthers(others: readonly OptimalRange[]): string {

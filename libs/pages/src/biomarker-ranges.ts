@@ -6,9 +6,13 @@ const PUBLISHED = 'Published examples. Laboratories differ, so the interval on y
 /** CLSI EP28: a reference interval holds the middle 95 %. */
 const BY_CHANCE = 'A laboratory interval holds 95 of 100 healthy people. So about one healthy result in twenty lies outside it by chance.';
 
+/** Where we have no interval. */
+const IN_NUMBERS = 'Read your result against the interval on your own report.';
+const IN_WORDS = 'Your own report says which answer its laboratory expects.';
+
 export function rangesSection(biomarker: BiomarkerDetail): string {
   const { optimalRanges, thresholds, noRangeReason = '', unit, conversions } = biomarker;
-  if (optimalRanges.length === 0) return subsection('Reference ranges', text(noRangeReason), 'Read your result against the interval on your own report.');
+  if (optimalRanges.length === 0) return subsection('Reference ranges', text(noRangeReason), unit === '' ? IN_WORDS : IN_NUMBERS);
   const targets = optimalRanges.some(targetOf);
   const labels = labelsOf(optimalRanges);
   const [other] = conversions;

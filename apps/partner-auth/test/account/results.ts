@@ -260,7 +260,7 @@ describe('results', () => {
       const [, link] = list.text.match(/href="(\/account\/reports\/[\da-f-]{36})">Lipid panel/)!;
       const report = await ada.open(link!);
       expect(rowsOf(report)).toHaveLength(4);
-      expect(wordsOf(report)).toContain('Of ada Example, born on February 3, 1980 Laboratory Sample Reference Laboratory (demo data)');
+      expect(wordsOf(report)).toContain('Name ada Example, born on February 3, 1980 Laboratory Sample Reference Laboratory (demo data)');
       expect(list.text).not.toContain('reliminary');
     });
 

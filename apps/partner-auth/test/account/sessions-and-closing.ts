@@ -43,7 +43,7 @@ describe('sessions and closing', () => {
       await signInTo(browser(service.url), acme.authorizeUrl((await acme.push()).body.request_id), member(0));
       await signedIn(1);
       const page = await own.open('/account/sessions');
-      expect(page.text.match(/<h2>.*?<\/h2>/g)!.sort()).toEqual(['<h2>Sign-in from an app</h2>', '<h2>Your account (this one)</h2>', '<h2>Your account</h2>']);
+      expect(page.text.match(/<h2>.*?<\/h2>/g)!.sort()).toEqual(['<h2>Sign-in from an app</h2>', '<h2>Sign-in to your account</h2>', '<h2>This browser</h2>']);
       expect(page.text).toContain('Firefox on Linux');
 
       expect((await own.submit(page, '/end-others', {})).text.match(/<h2>/g)).toHaveLength(1);

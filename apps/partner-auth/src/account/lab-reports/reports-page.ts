@@ -33,7 +33,7 @@ const COLUMNS = [{ name: 'Report' }, { name: 'Taken' }, { name: 'Laboratory' }, 
 export function reportPage({ report, results }: { report: OwnReport; results: readonly OwnResult[] }, person: Person, contentUrl?: string): Html {
   const { name, laboratory, effectiveAt, issuedAt, specimen, loincCode, conclusion, note } = report;
   const facts = [
-    ['Of', `${person.givenName} ${person.familyName}, born on ${dayOf(person.birthDate)}`],
+    ['Name', `${person.givenName} ${person.familyName}, born on ${dayOf(person.birthDate)}`],
     ['Laboratory', laboratory],
     ['Taken', labMomentOf(effectiveAt)],
     ['Released', labMomentOf(issuedAt)],

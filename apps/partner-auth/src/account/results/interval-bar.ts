@@ -15,7 +15,7 @@ export function intervalBar({ value, referenceRanges }: Pick<OwnResult, 'value' 
   const place = EDGE + ((Number(value.value) - from) / (to - from)) * WIDTH * INSIDE;
   const isOut = Number(value.value) < from || Number(value.value) > to;
   const x = Math.round(Math.min(WIDTH - 4, Math.max(4, place)) * 10) / 10;
-  return html`<svg class="bar" viewBox="0 0 ${WIDTH} 12" aria-hidden="true" focusable="false">
+  return html`<svg class="bar" viewBox="0 0 ${WIDTH} 12" preserveAspectRatio="xMinYMid" aria-hidden="true" focusable="false">
     <rect class="beyond" x="0" y="4" width="${WIDTH}" height="4" rx="2" />
     <rect class="within" x="${EDGE}" y="4" width="${WIDTH * INSIDE}" height="4" />
     <circle class="${isOut ? 'dot off' : 'dot'}" cx="${x}" cy="6" r="4" />

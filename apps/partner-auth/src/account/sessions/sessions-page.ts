@@ -5,7 +5,7 @@ import type { Visit } from '../account-route.ts';
 import { browserOf } from '../browser-of.ts';
 import { momentOf } from '../words.ts';
 
-const PLACES: Record<SessionPlace, string> = { account: 'Your account', rail: 'Sign-in from an app' };
+const PLACES: Record<SessionPlace, string> = { account: 'Sign-in to your account', rail: 'Sign-in from an app' };
 
 export function sessionsPage(visit: Visit, sessions: readonly MemberSession[]): Html {
   const others = sessions.filter(({ key }) => key !== visit.session.key);
@@ -24,7 +24,7 @@ export function sessionsPage(visit: Visit, sessions: readonly MemberSession[]): 
 function section(visit: Visit, { key, place, agent, startedAt, expiresAt }: MemberSession): Html {
   const here = key === visit.session.key;
   return html`<section class="item">
-    <h2>${PLACES[place]}${here && ' (this one)'}</h2>
+    <h2>${here ? 'This browser' : PLACES[place]}</h2>
     <dl class="facts">
       ${
         agent &&

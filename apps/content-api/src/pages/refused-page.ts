@@ -93,7 +93,7 @@ export function refusedPage({ baseUrl, partnerUrl }: Pick<Config, 'baseUrl' | 'p
     if (problem.status >= 500) logger.error({ err: error, requestId: req.requestId }, 'page failed');
     if (problem.status === PROBLEMS.unavailable.status) res.set('Retry-After', RETRY_AFTER_SECONDS);
     const refusal = problem.status === PROBLEMS.rateLimited.status ? { message: tooMany(res) } : problem.error;
-    return sendRefusal(req, res, problem.status, refusalForms(refusal, options, againAt(req)));
+    return sendRefusal(req, res, problem.status, refusalForms(refusal, options, wayBack(req, problem.status)));
   };
 }
 
@@ -103,10 +103,12 @@ const MINUTES = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'minute', 
 const tooMany = (res: Response) =>
   `Too many requests came from your address. Try again in ${MINUTES.format(Math.ceil(Number(res.getHeader('Retry-After')) / 60))}.`;
 
-/** The page of a wrong query, without it. */
-function againAt({ url }: Request): string | undefined {
+/** A link to the page: with its query where that was not at fault, else without. */
+function wayBack({ url }: Request, status: number): string | undefined {
   const path = normalPath(url);
-  return url.includes('?') && path !== undefined && matchPage(path) ? path : undefined;
+  if (path === undefined || !matchPage(path)) return undefined;
+  if (status === PROBLEMS.rateLimited.status || status >= 500) return `[Try this page again](<${path}${new URL(url, 'http://page').search}>)`;
+  return url.includes('?') ? `[Begin this page again](${path})` : undefined;
 }
 
 /** The details of a single fault repeat its message. */
@@ -114,9 +116,9 @@ const told = ({ message, details = '' }: Refusal): string => (message.includes(d
 
 type Refusal = { message: string; details?: string };
 
-function refusalForms(refusal: Refusal, options: Layout, again: string | undefined): PageForms {
+function refusalForms(refusal: Refusal, options: Layout, back: string | undefined): PageForms {
   const { message } = refusal;
-  const waysOn = [...(again === undefined ? [] : [`[Begin this page again](${again})`]), '[Home](/)', '[All biomarkers](/biomarkers)'].join(' · ');
+  const waysOn = [...(back === undefined ? [] : [back]), '[Home](/)', '[All biomarkers](/biomarkers)'].join(' · ');
   const content = `# This page cannot be shown\n\n${markdownText(told(refusal))}\n\n${waysOn}`;
   const page: Page = { ...notFoundPage, title: 'This page cannot be shown', description: message, content, markdown: `${content}\n` };
   return formsOf(renderPage(page, options));

@@ -83,12 +83,13 @@ describe('rate limit', () => {
       expect(left(await get('/biomarkers?search=iron', client))).toBe(99);
       expect((await get('/biomarkers', client)).headers).not.toHaveProperty('x-ratelimit-remaining');
       await Promise.all(Array.from({ length: 99 }, () => get('/biomarkers?search=iron', client)));
-      const { text, headers } = await get('/biomarkers?search=copper', client).set('Accept', 'text/html').expect(429);
+      const { text, headers } = await get('/search?q=copper+(%22zinc%22)', client).set('Accept', 'text/html').expect(429);
       expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
       expect(text).toContain('This page cannot be shown');
       // A person sees no header.
       expect(text).toMatch(/Too many requests came from your address\. Try again in \d+ minutes?\./);
       expect(text).not.toContain('Retry-After');
+      expect(text).toContain('<a href="/search?q=copper+(%22zinc%22)">Try this page again</a>');
       await get('/biomarkers', client).expect(200);
       expect(left(await get('/api/v1/biomarkers', client))).toBe(99);
     });

@@ -214,6 +214,7 @@ describe('negotiation', () => {
         .expect('Vary', 'Accept, Accept-Encoding');
       expect(refused.status).toBeGreaterThanOrEqual(500);
       expect(refused.text).toContain('This page cannot be shown');
+      expect(refused.text).toContain('<a href="/biomarkers/zinc">Try this page again</a>');
       expect(refused.text).not.toMatch(/pool|postgres|node_modules/i);
       await offline.deps.close();
     });

@@ -52,7 +52,7 @@ async function show(): Promise<void> {
   results.hidden = shown.length === 0 || 'fault' in about;
   if (shown.length === 0) return results.replaceChildren();
   if ('fault' in about) return say(about.fault);
-  say(showResults(results, shown, all, about));
+  showResults({ where: results, say }, shown, all, about);
   results.focus();
 }
 

@@ -8,7 +8,7 @@ export function alertOf({ urgency }: ValueReading): HTMLElement[] {
   if (!urgency || urgency.level === 'soon') return [];
   const title = urgency.level === 'emergency' ? 'Get help now' : 'Call a clinician today';
   const care = element('a', { href: '#when-to-get-care' }, 'When to get care');
-  return [element('p', { class: 'alert' }, element('strong', {}, title), ' ', urgency.sentence, ' ', care)];
+  return [element('p', { class: 'alert' }, drawing('phone'), element('strong', {}, title), ' ', urgency.sentence, ' ', care)];
 }
 
 /** Doubts, verdict, next step; folded: decision values with their sources, and those that only might hold. */
@@ -33,6 +33,7 @@ function nextOf([first, ...others]: ValueReading['next']): HTMLElement {
   return element(
     'div',
     { class: 'next' },
+    drawing('arrow-right'),
     element('p', {}, element('b', {}, 'Usual next step.'), ` ${capital(stepWords(first!))}. `, all),
     others.length > 0 && element('ul', {}, ...others.map(({ pattern, next }) => element('li', {}, `${pattern}: ${next}.`))),
   );

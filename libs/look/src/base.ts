@@ -18,7 +18,7 @@ h2 a, h3 a { color: inherit; }
 #content:focus { outline: none; }
 .i { flex: none; width: 1.25em; height: 1.25em; fill: none; stroke: currentcolor; stroke-width: 1.9; stroke-linecap: round; stroke-linejoin: round; vertical-align: -0.25em; }
 .vh { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-.muted, .soft { color: var(--muted); }
+.soft { color: var(--muted); }
 .wide { width: 100%; max-width: 76.5rem; margin-inline: auto; padding-inline: 1.5rem; }
 .skip { position: absolute; left: 1rem; top: -5rem; z-index: 5; padding: 0.5rem 1rem; background: var(--ink); color: var(--paper); border-radius: 0 0 var(--r1) var(--r1); }
 .skip:focus { top: 0; }

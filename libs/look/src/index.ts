@@ -4,4 +4,4 @@ export { siteFooter, siteHeader } from './frame.ts';
 export { escapeHtml, html, safe, type Html } from './html.ts';
 export { icon, ICONS, iconSymbols, type Icon } from './icons.ts';
 export { LOGO } from './logo.ts';
-export { TOKENS } from './tokens.ts';
+export { NIGHT, TOKENS } from './tokens.ts';

@@ -1,3 +1,38 @@
+const DARK = `
+    --paper: #0d1413;
+    --surface: #151e1c;
+    --sunken: #202b28;
+    --ink: #e9efed;
+    --muted: #a6b5b1;
+    --line: #2c3936;
+    --line-strong: #7f908b;
+    --accent: #78d4c8;
+    --accent-strong: #9fe4da;
+    --accent-ink: #06201d;
+    --accent-soft: #15322e;
+    --focus: #aab8ff;
+    --ok: #36ab9d;
+    --ok-2: #277a70;
+    --ok-soft: #112a26;
+    --ok-ink: #84decf;
+    --edge: #e8c263;
+    --edge-soft: #2a220e;
+    --edge-ink: #f2cf83;
+    --out: #de6d35;
+    --out-soft: #2d1c13;
+    --out-ink: #ffb68f;
+    --crit: #e4517c;
+    --crit-soft: #35141c;
+    --crit-ink: #ffa9bf;
+    --crit-band: #a31f47;
+    --quiet: #5b6a66;
+    --code-word: #f2a5c8;
+    --code-text: #a5d6a0;
+    --code-name: #9cc4ff;
+    --code-value: #f0c083;
+    --up: 0 1px 0 rgb(255 255 255 / 4%) inset, 0 10px 28px -14px rgb(0 0 0 / 70%);
+`;
+
 /**
  * Colors, type and space of every page, light and dark. Styles of pages use these names alone.
  * Each ink on its ground has a contrast of at least 4.5, each border of a field and each zone one of at least 3.
@@ -59,39 +94,15 @@ export const TOKENS = `:root {
 }
 
 @media (prefers-color-scheme: dark) {
-  :root {
-    --paper: #0d1413;
-    --surface: #151e1c;
-    --sunken: #202b28;
-    --ink: #e9efed;
-    --muted: #a6b5b1;
-    --line: #2c3936;
-    --line-strong: #7f908b;
-    --accent: #78d4c8;
-    --accent-strong: #9fe4da;
-    --accent-ink: #06201d;
-    --accent-soft: #15322e;
-    --focus: #aab8ff;
-    --ok: #36ab9d;
-    --ok-2: #277a70;
-    --ok-soft: #112a26;
-    --ok-ink: #84decf;
-    --edge: #e8c263;
-    --edge-soft: #2a220e;
-    --edge-ink: #f2cf83;
-    --out: #de6d35;
-    --out-soft: #2d1c13;
-    --out-ink: #ffb68f;
-    --crit: #e4517c;
-    --crit-soft: #35141c;
-    --crit-ink: #ffa9bf;
-    --crit-band: #a31f47;
-    --quiet: #5b6a66;
-    --code-word: #f2a5c8;
-    --code-text: #a5d6a0;
-    --code-name: #9cc4ff;
-    --code-value: #f0c083;
-    --up: 0 1px 0 rgb(255 255 255 / 4%) inset, 0 10px 28px -14px rgb(0 0 0 / 70%);
-  }
+  :root {${DARK}  }
+}
+`;
+
+/** Colors of a block that is dark in both themes, such as code beside text. */
+export const NIGHT = `.night {
+  color-scheme: dark;
+${DARK.split('\n')
+  .filter((line) => /--(paper|surface|ink|muted|line|line-strong|accent|focus|code-\w+):/.test(line))
+  .join('\n')}
 }
 `;

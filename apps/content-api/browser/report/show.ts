@@ -1,7 +1,7 @@
 import type { Numbers, Person } from '@biomarker/domain/interpretation';
 import type { Knowledge, ReportMarker, ReportResult, ReportRow, UnrecognizedLine } from '@biomarker/domain/report';
 import { copyText } from './copy.ts';
-import { element } from './elements.ts';
+import { drawing, element } from './elements.ts';
 import { meaningOf, type Meaning } from './meaning.ts';
 import { miniStrip } from './mini-strip.ts';
 import { questionsOf } from './questions.ts';
@@ -15,15 +15,19 @@ type Row = { result: ReportResult; marker: ReportMarker; meaning: Meaning };
 
 const HEADS = ['Test', 'Result', "Laboratory's interval", 'What it says'];
 
-/** Writes one table: urgent first, then outside of the interval, then questions, then the rest by category. Returns the counts in words. */
-export function showResults(where: HTMLElement, rows: readonly ReportRow[], known: Known, person: Person): string {
+/** Where the table stands, and what takes the counts in words. */
+type Place = { where: HTMLElement; say: (words: string) => void };
+
+/** Writes one table: urgent first, then outside of the interval, then questions, then the rest by category. Each answer writes it again. */
+export function showResults(place: Place, rows: readonly ReportRow[], known: Known, person: Person): void {
   const results = rows.filter((row) => row.state !== 'not recognized');
   const lines = onceEach(rows.filter((row) => row.state === 'not recognized'));
   const read = results.map((result): Row => {
     const marker = known.markers.get(result.slug)!;
     return { result, marker, meaning: meaningOf(result, marker, known.facts[result.slug], person) };
   });
-  const again = () => void showResults(where, rows, known, person);
+  const again = () => showResults(place, rows, known, person);
+  const { where, say } = place;
   const groups = groupsOf(read);
   const urgent = groups.find(({ name }) => name === URGENT)?.rows ?? [];
   where.hidden = false;
@@ -36,8 +40,22 @@ export function showResults(where: HTMLElement, rows: readonly ReportRow[], know
       ...(read.length > 0 ? [buttons(results, known.markers)] : []),
     ],
   );
-  const asked = read.filter(({ result }) => result.questions.length > 0).length;
-  return `${count(read.length - asked, 'result')} recognized, ${asked} ${asked === 1 ? 'needs' : 'need'} an answer, ${count(lines.length, 'line')} not recognized`;
+  say(countsOf(groups, lines.length));
+}
+
+/** How much was read and how much of it needs a look. What there is none of is not named, but for values outside: their absence is news. */
+function countsOf(groups: readonly Group[], lines: number): string {
+  const sizeOf = (wanted: string) => groups.find(({ name }) => name === wanted)?.rows.length ?? 0;
+  const [outside, asked] = [sizeOf(URGENT) + sizeOf(OUTSIDE), sizeOf(ASKED)];
+  const read = groups.reduce((sum, { rows }) => sum + rows.length, 0) - asked;
+  return [
+    `${count(read, 'result')} recognized`,
+    read > 0 && `${outside === 0 ? 'none' : outside} outside an interval or marked`,
+    asked > 0 && `${asked} ${asked === 1 ? 'needs' : 'need'} an answer`,
+    lines > 0 && `${count(lines, 'line')} not recognized`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** A line with several names is shown once, with the first reason. */
@@ -48,15 +66,17 @@ const onceEach = (lines: readonly UnrecognizedLine[]): UnrecognizedLine[] => {
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-const URGENT = 'Needs attention today';
+const [URGENT, OUTSIDE, ASKED] = ['Needs attention today', 'Outside an interval, or marked by the laboratory', 'Needs an answer'];
 
-function groupsOf(rows: readonly Row[]): { name: string; rows: readonly Row[] }[] {
+type Group = { name: string; rows: readonly Row[] };
+
+function groupsOf(rows: readonly Row[]): Group[] {
   const groupOf = ({ result, marker, meaning }: Row) => {
-    if (result.questions.length > 0) return 'Needs an answer';
+    if (result.questions.length > 0) return ASKED;
     if (meaning.isUrgent) return URGENT;
-    return meaning.isOutside ? 'Outside of an interval, or marked by the laboratory' : marker.category;
+    return meaning.isOutside ? OUTSIDE : marker.category;
   };
-  const first = [URGENT, 'Outside of an interval, or marked by the laboratory', 'Needs an answer'];
+  const first = [URGENT, OUTSIDE, ASKED];
   const names = [...new Set(rows.map(groupOf))];
   const order = [...first.filter((name) => names.includes(name)), ...names.filter((name) => !first.includes(name)).sort()];
   return order.map((name) => ({ name, rows: rows.filter((row) => groupOf(row) === name) }));
@@ -66,10 +86,11 @@ const alertOf = (rows: readonly Row[]): HTMLElement =>
   element(
     'div',
     { class: 'alert', role: 'alert' },
+    drawing('phone'),
     ...rows.map(({ result, marker, meaning }) => element('p', {}, element('strong', {}, `${marker.name} ${valueWords(result)}`), ' ', meaning.urgency ?? '')),
   );
 
-function tableOf(groups: readonly { name: string; rows: readonly Row[] }[], again: () => void): HTMLElement {
+function tableOf(groups: readonly Group[], again: () => void): HTMLElement {
   const bodies = groups.map(({ name, rows }) =>
     element('tbody', {}, element('tr', { class: 'group' }, element('th', { scope: 'rowgroup', colspan: '4' }, name)), ...rows.map((row) => rowOf(row, again))),
   );
@@ -112,7 +133,7 @@ const facts = (result: ReportResult): Record<string, string | undefined> => ({
 function beside(result: ReportResult): Element[] {
   const { flag, date, earlier } = result;
   const before = earlier.map((each) => `${each.comparator ?? ''}${each.value}${each.date ? ` (${dateWords(each.date)})` : ''}`).join(', ');
-  const words = [flag && FLAG_WORDS[flag], date && dateWords(date), before && `before: ${before}`];
+  const words = [flag && FLAG_WORDS[flag] && `marked ${FLAG_WORDS[flag]}`, date && dateWords(date), before && `before: ${before}`];
   return [...words.flatMap((each) => (each ? [element('small', {}, each)] : [])), ...[trendOf(result)].filter((trend) => trend !== undefined)];
 }
 

@@ -29,7 +29,7 @@ export function intervalWords({ low, high, exclusive }: Pick<ReportResult, 'low'
   return exclusive ? `below ${high}` : `up to ${high}`;
 }
 
-export const FLAG_WORDS: Readonly<Record<string, string>> = { H: 'high', HH: 'critically high', L: 'low', LL: 'critically low', A: 'marked', N: '' };
+export const FLAG_WORDS: Readonly<Record<string, string>> = { H: 'high', HH: 'critically high', L: 'low', LL: 'critically low', A: 'abnormal', N: '' };
 
 export const dateWords = (iso: string): string =>
   new Date(`${iso}T00:00:00Z`).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BASE, FONT, FONT_FACES, LOGO, TOKENS } from '@biomarker/look';
+import { BASE, FONT, FONT_FACES, LOGO, NIGHT, TOKENS } from '@biomarker/look';
 import type { RequestHandler } from 'express';
 import { bodyOf, sendBody, type Sent } from '../edge/send-body.ts';
 
@@ -50,7 +50,7 @@ const FILES: ReadonlyMap<string, Pick<Sent, 'type' | 'body'>> = new Map([
   ['pdf.worker.min.mjs', { type: SCRIPT, body: bodyOf(read('built/pdf.worker.min.mjs')) }],
   ['copy.js', { type: SCRIPT, body: bodyOf(read('copy.js')) }],
   ['reference.js', { type: SCRIPT, body: bodyOf(read('reference.js')) }],
-  ['reference.css', { type: CSS, body: bodyOf(read('built/reference.css')) }],
+  ['reference.css', { type: CSS, body: bodyOf(NIGHT + read('built/reference.css')) }],
   ...SOCIAL_KINDS.map((kind) => [`social-${kind}.png`, { type: 'image/png', body: bodyOf(bytes(`social-${kind}.png`)) }] as const),
 ]);
 

@@ -101,11 +101,7 @@ markdown.core.ruler.push('sections', (state: StateCore) => {
       }
     }
     if (token.type === 'inline') markOutgoing(token);
-    if (token.type === 'inline' && isCareNote(token))
-      state.tokens[index - 1]!.attrs = [
-        ['class', 'alert'],
-        ['role', 'alert'],
-      ];
+    if (token.type === 'inline' && isCareNote(token)) markAlert(state, index);
     sectioned.push(token);
     sectioned.push(...insertsAfter(token, title, introduction));
     if (token.type === 'heading_close' && token.tag === 'h2') {
@@ -304,6 +300,11 @@ function markWords(state: StateCore, token: Token, marked: RegExp): void {
 const textOf = (state: StateCore, content: string) => Object.assign(new state.Token('text', '', 0), { content });
 
 const isCareNote = ({ children }: Token) => children?.find(({ content }) => content !== '')?.content === CARE_LEAD;
+
+function markAlert(state: StateCore, index: number): void {
+  for (const name of ['class', 'role']) state.tokens[index - 1]!.attrSet(name, 'alert');
+  state.tokens[index]!.children!.unshift(insert(state, icon('phone')));
+}
 
 function addIcon(state: StateCore, { children }: Token, iconOf: NonNullable<Inserts['iconOf']>): void {
   const [first] = children ?? [];

@@ -57,11 +57,12 @@ describeInBrowser('a report', () => {
     const faults = await on('/report', screen, async (page, found) => {
       await page.getByLabel('The text of your report').fill('Potassium 6.8 mmol/L (3.5-5.1) H\nVitamin D 28\nCRP 4 mg/L\nFerritin 412 ng/mL (30-400) H');
       await page.getByRole('button', { name: 'Read my report' }).click();
-      expect(await status(page)).toBe('2 results recognized, 1 needs an answer, 1 line not recognized');
+      expect(await status(page)).toBe('2 results recognized, 2 outside an interval or marked, 1 needs an answer, 1 line not recognized');
       expect(await page.getByRole('alert').innerText()).toContain('Potassium 6.8 mmol/L');
       expect(await slugs(page)).toEqual(['potassium', 'ferritin', 'vitamin-d-25-hydroxy']);
       await page.getByLabel('which unit does the report mean?').selectOption({ label: 'nmol/L' });
       expect(await page.locator('[data-slug="vitamin-d-25-hydroxy"]').getAttribute('data-unit')).toBe('nmol/L');
+      expect(await status(page)).toBe('3 results recognized, 3 outside an interval or marked, 1 line not recognized');
       expect(await page.locator('[data-unrecognized]').innerText()).toContain('CRP 4 mg/L');
       found.push(...(await accessibilityFaults(page)));
     });

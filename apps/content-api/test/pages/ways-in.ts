@@ -280,7 +280,7 @@ describe('ways in', () => {
       async (address) => {
         const { text } = await service.api.get(address).expect(200);
         expect(text.match(/role="alert"/g)).toHaveLength(1);
-        expect(text).toMatch(/<\/h1>\s*<p class="alert" role="alert"><strong>Get help now\.<\/strong> /);
+        expect(text).toMatch(/<\/h1>\s*<p class="alert" role="alert"><svg class="i" .*?<\/svg><strong>Get help now\.<\/strong> /);
         expect(text).not.toContain('was read as');
         const { text: calm } = await service.api.get('/search?q=vitamin+d+overdose').expect(200);
         expect(calm).not.toContain('role="alert"');

@@ -39,8 +39,10 @@ export function operationOf(described: Described, baseUrl: string): Html {
     </div>
     <div>
       ${requestTabs(id, samplesOf(described, baseUrl))}
-      <p class="answers">Answer <b>200</b></p>
-      <pre tabindex="0"><code>${highlightCode(JSON.stringify(example, null, 2), 'json')}</code></pre>
+      <div class="night">
+        <p class="answers">Answer <b>200</b></p>
+        <pre tabindex="0"><code>${highlightCode(JSON.stringify(example, null, 2), 'json')}</code></pre>
+      </div>
       ${method === 'get' && operation.security?.length === 0 && tryForm(described, parameters)}
     </div>
   </section>`;
@@ -48,7 +50,7 @@ export function operationOf(described: Described, baseUrl: string): Html {
 
 /** The request in each language, one at a time: radio buttons choose, so that no script is needed. */
 function requestTabs(id: string, samples: ReturnType<typeof samplesOf>): Html {
-  return html`<fieldset class="tabs">
+  return html`<fieldset class="tabs night">
     <legend>Request</legend>
     ${samples.map(
       ({ name }, index) =>

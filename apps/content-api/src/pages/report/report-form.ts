@@ -1,4 +1,4 @@
-import { html, type Html } from '@biomarker/look';
+import { html, iconSymbols, type Html } from '@biomarker/look';
 import type { Assets } from '../assets.ts';
 import { REPORT_FACTS, REPORT_INDEX } from './report-index.ts';
 
@@ -13,6 +13,7 @@ export const reportForm = ({ report, pdf, pdfWorker }: Assets): Html =>
       </p></noscript
     >
     <div class="report" id="report" data-index="${REPORT_INDEX}" data-facts="${REPORT_FACTS}" data-pdf="${pdf}" data-pdf-worker="${pdfWorker}">
+      ${iconSymbols(['phone'])}
       <div class="card raised paste">
         <p>
           <label for="report-text">The text of your report</label>

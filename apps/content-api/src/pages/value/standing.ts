@@ -12,8 +12,10 @@ const ICONS: Readonly<Record<Tint, Icon>> = { ok: 'circle-check', edge: 'circle-
 
 const TINTS: Readonly<Record<Place, Tint>> = { below: 'edge', inside: 'ok', above: 'edge', unclear: 'quiet' };
 
-/** The icons of verdicts, for a page that draws them in the browser. */
-export const STANDING_ICONS: readonly Icon[] = [...new Set([...Object.values(ICONS), ...Object.values(DIRECTIONS).map(({ icon }) => icon)])];
+/** The icons of answers, for a page that draws them in the browser: the verdict, the next step, the call for help. */
+export const ANSWER_ICONS: readonly Icon[] = [
+  ...new Set([...Object.values(ICONS), ...Object.values(DIRECTIONS).map(({ icon }) => icon), 'arrow-right', 'phone'] as const),
+];
 
 /** A reading at first sight: a title of a few words, the tint of its zone, and an icon that says the same as the tint. */
 export function standingOf(reading: ValueReading, zone: Zone | undefined): Standing {

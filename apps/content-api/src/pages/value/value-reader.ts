@@ -2,7 +2,7 @@ import { conditionsOf, type Numbers, type Threshold } from '@biomarker/domain/co
 import { html, icon, iconSymbols, safe, type Html } from '@biomarker/look';
 import { capital } from '@biomarker/pages';
 import { jsonForScript } from '../structured-data.ts';
-import { STANDING_ICONS } from './standing.ts';
+import { ANSWER_ICONS } from './standing.ts';
 import { zoneStrip, type Make } from './zone-strip.ts';
 
 export const READER_HEADING = { id: 'where-does-my-value-fall', text: 'Where does my value fall?' };
@@ -30,7 +30,7 @@ export function valueReader(numbers: Numbers): Html | undefined {
       ><p class="note">Find your number in the strip. The field for it needs JavaScript, so that your number never leaves your browser.</p></noscript
     >
     <section class="card raised value" id="value-reader" aria-labelledby="${READER_HEADING.id}">
-      ${iconSymbols(STANDING_ICONS)}
+      ${iconSymbols(ANSWER_ICONS)}
       <h2 class="vh" id="${READER_HEADING.id}">${READER_HEADING.text}</h2>
       <div class="ask">
         <p>

@@ -11,7 +11,7 @@ ul { margin: var(--s2) 0; padding-left: 1.2rem; } li { margin: .25rem 0; } .soft
 label.field { display: block; min-height: 0; margin: var(--s4) 0 .375rem; padding: 0; border: 0; background: none; font-size: var(--sm); font-weight: 600; line-height: 1.3; }
 input[type=email], input[type=password], input[type=text] { width: 100%; max-width: 24rem; min-height: 3.125rem; padding: .375rem .875rem; font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--line-strong); border-radius: var(--r1); }
 .narrow :is(input[type=email], input[type=password], input[type=text]) { max-width: none; }
-fieldset { margin: 0; padding: 0; border: 0; } legend { padding: 0; margin: var(--s6) 0 var(--s2); font-size: var(--lg); font-weight: 660; letter-spacing: -.006em; }
+fieldset { margin: var(--s5) 0 0; padding: 0; border: 0; } legend { padding: 0; margin: var(--s6) 0 var(--s2); font-size: var(--lg); font-weight: 660; letter-spacing: -.006em; }
 .scopes { border: 1px solid var(--line); border-radius: var(--r2); background: var(--surface); overflow: clip; }
 .scope { display: grid; grid-template-columns: auto 1fr; gap: .75rem; padding: var(--s4) var(--s5); cursor: pointer; line-height: 1.45; } .scope + .scope { border-top: 1px solid var(--line); }
 .scope input { width: 1.375rem; height: 1.375rem; margin: .1rem 0 0; accent-color: var(--accent); } .scope b { display: block; font-weight: 640; } .scope span span { display: block; color: var(--muted); font-size: var(--sm); } .scope small { display: block; margin-top: .25rem; color: var(--muted); }

@@ -43,6 +43,7 @@ describe('sessions and closing', () => {
       await signInTo(browser(service.url), acme.authorizeUrl((await acme.push()).body.request_id), member(0));
       await signedIn(1);
       const page = await own.open('/account/sessions');
+      expect(page.text.match(/<h2>.*?<\/h2>/g)![0]).toBe('<h2>This browser</h2>');
       expect(page.text.match(/<h2>.*?<\/h2>/g)!.sort()).toEqual(['<h2>Sign-in from an app</h2>', '<h2>Sign-in to your account</h2>', '<h2>This browser</h2>']);
       expect(page.text).toContain('Firefox on Linux');
 

@@ -8,10 +8,11 @@ import { momentOf } from '../words.ts';
 const PLACES: Record<SessionPlace, string> = { account: 'Sign-in to your account', rail: 'Sign-in from an app' };
 
 export function sessionsPage(visit: Visit, sessions: readonly MemberSession[]): Html {
-  const others = sessions.filter(({ key }) => key !== visit.session.key);
+  const isHere = ({ key }: MemberSession) => key === visit.session.key;
+  const others = sessions.filter((session) => !isHere(session));
   return html`<h1>Where you are signed in</h1>
     <p>If you do not recognize one of these, end it and change your password.</p>
-    ${sessions.map((session) => section(visit, session))}
+    ${[...sessions.filter(isHere), ...others].map((session) => section(visit, session))}
     ${
       others.length > 0 &&
       html`<form method="post" action="/account/sessions/end-others">

@@ -12,7 +12,7 @@ const IN_WORDS = 'Your own report says which answer its laboratory expects.';
 
 export function rangesSection(biomarker: BiomarkerDetail): string {
   const { optimalRanges, thresholds, noRangeReason = '', unit, conversions } = biomarker;
-  if (optimalRanges.length === 0) return subsection('Reference ranges', text(noRangeReason), unit === '' ? IN_WORDS : IN_NUMBERS);
+  if (optimalRanges.length === 0) return subsection('Reference ranges', text(noRangeReason), unit === undefined ? IN_WORDS : IN_NUMBERS);
   const targets = optimalRanges.some(targetOf);
   const labels = labelsOf(optimalRanges);
   const [other] = conversions;

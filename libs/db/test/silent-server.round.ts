@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { freshDatabase } from '@biomarker/testbed/database';
@@ -36,11 +37,17 @@ const WAYS: Record<'prisma' | 'kysely', (database: Database) => Way> = {
   },
 };
 
-it.each(['prisma', 'kysely'] as const)('drops a connection to a hung server and uses another (%s)', async (way) => {
+it.each([
+  ['prisma', 'used', 0],
+  ['kysely', 'used', 0],
+  ['prisma', 'idle for longer than a query may be silent', 2500],
+  ['kysely', 'idle for longer than a query may be silent', 2500],
+] as const)('drops a connection to a hung server and uses another (%s, %s)', async (way, _, idleMs) => {
   const testDatabase = await freshDatabase();
   const database = connectDatabase({ url: testDatabase.urlAs('content_api'), maxConnections: 1, silenceMs: 1000, onError: () => {} });
   const { pid: ask } = WAYS[way](database);
   const hanging = await ask();
+  await pause(idleMs);
   process.kill(hanging, 'SIGSTOP');
   try {
     await expect(ask()).rejects.toMatchObject({ refusal: 'unavailable', cause: { message: expect.stringContaining('Query read timeout') } });

@@ -11,7 +11,9 @@ type Internals = { connection: { stream: Socket }; readyForQuery: boolean };
 export function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {
   const internals = client as unknown as Internals;
   const { stream } = internals.connection;
-  stream.setTimeout(silenceMs, () => {
+  // A listener of its own: `setTimeout` would forget the one that it is given after the first quiet time.
+  stream.on('timeout', () => {
     if (!internals.readyForQuery) stream.destroy(new Error('Query read timeout'));
   });
+  stream.setTimeout(silenceMs);
 }

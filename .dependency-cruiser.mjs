@@ -113,7 +113,7 @@ const FLOORS = {
   'apps/content-api/src': ['cache', 'operations', 'edge', 'routes', 'openapi', 'pages'],
 };
 
-const TESTS = ['\\.(test|round)\\.ts$', '/test/'];
+const TESTS = ['\\.(test|round|citus)\\.ts$', '/test/'];
 
 const boundary = ({ area, may, packages }) => ({
   name: `boundary of ${area}`,
@@ -154,7 +154,7 @@ export default {
       from: {},
       module: {
         path: '/test/.*\\.ts$',
-        pathNot: ['\\.(test|round)\\.ts$', '/(draining-service|logging-service|instance-process)\\.ts$'],
+        pathNot: ['\\.(test|round|citus)\\.ts$', '/(draining-service|logging-service|instance-process)\\.ts$'],
         numberOfDependentsLessThan: 1,
       },
     },

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { citusUrl } from '@biomarker/testbed/database';
 import { labIsInstalled } from '@biomarker/testbed/lab';
 import { generateClient } from '../prisma/generate-client.ts';
 import { renamedColumnBreaksTypes } from './check/renamed-column.ts';
@@ -14,6 +15,7 @@ import { staleFaults } from './seeded-faults/stale-faults.ts';
 // npm run check -- static                 without tests and rounds
 // npm run check -- subjects [range]       only the subjects of commits
 // npm run check -- rounds [path]          only the long tests (*.round.ts); those of a path one after another
+// npm run check -- citus                  the partner rail with its laboratory data on the Citus server that TEST_CITUS_URL names; not part of a whole check
 
 const GENERATED = [
   'apps/content-api/openapi.json',
@@ -71,17 +73,21 @@ const PARTS: Record<string, (args: string[]) => boolean | Promise<boolean>> = {
   rounds: (args) => (args.length > 0 ? testsPass(...args, '--runInBand', '--testMatch', '**/*.round.ts') : allRoundsPass()),
 };
 
+/** Parts that need more than this machine has, so that only their name starts them. */
+const NAMED: typeof PARTS = { citus: citusHolds };
+
 /** Rounds that wait for most of their time. They run one after another beside the others, which keep the processors busy. */
 const WAITING = 'database-away|fuzz|large-files|quick-faults|races|running-services|silent-server';
 /** Rounds that measure time, or write files that others read: each has the machine for itself. */
 const ALONE = 'dev|lighthouse|service-urls|start|timing';
 
 const [part, ...args] = process.argv.slice(2);
-if (part && !(part in PARTS)) {
-  console.error(`No part of the check is called ${part}. There are: ${Object.keys(PARTS).join(', ')}`);
+const parts = { ...PARTS, ...NAMED };
+if (part && !(part in parts)) {
+  console.error(`No part of the check is called ${part}. There are: ${Object.keys(parts).join(', ')}`);
   process.exit(1);
 }
-const chosen = part ? [PARTS[part]!] : Object.values(PARTS);
+const chosen = part ? [parts[part]!] : Object.values(PARTS);
 const results: boolean[] = [];
 for (const holds of chosen) results.push(await holds(args));
 process.exit(results.every(Boolean) ? 0 : 1);
@@ -117,6 +123,13 @@ async function allRoundsPass(): Promise<boolean> {
     testsPass('--runInBand', '--testMatch', `**/@(${WAITING}).round.ts`),
   ]);
   return (await testsPass('--runInBand', '--testMatch', `**/@(${ALONE}).round.ts`)) && beside.every(Boolean);
+}
+
+/** The suites of the rail and of imports, and the tests that only Citus can answer (*.citus.ts). */
+function citusHolds(args: string[]): boolean | Promise<boolean> {
+  if (citusUrl()) return testsPass(...(args.length > 0 ? args : ['apps/partner-auth', 'tools/operator/results']), '--testMatch', '**/*.@(test|citus).ts');
+  console.error('No Citus server: TEST_CITUS_URL names it, as a superuser whom its nodes trust.');
+  return false;
 }
 
 function testsPass(...args: string[]): Promise<boolean> {

@@ -6,7 +6,7 @@ import { migrate } from '../../prisma/migrations.ts';
 import { generateClient } from '../../prisma/generate-client.ts';
 import { bundleBrowserScripts } from '@biomarker/testbed/browser-scripts';
 import { throwAwayPostgres } from '@biomarker/testbed/postgres/server';
-import { makeStoreTemplates, setRolePasswords, TEMPLATE } from '@biomarker/testbed/database';
+import { citusUrl, makeStoreTemplates, setRolePasswords, TEMPLATE } from '@biomarker/testbed/database';
 import { findRedis } from '@biomarker/testbed/redis';
 
 /** A PostgreSQL server with the template of every test database, and a Redis if available. `env` passes their URLs to tests. */
@@ -38,6 +38,8 @@ export async function startTestServers(): Promise<TestServers> {
   };
   try {
     await makeTemplate(postgres.url);
+    const citus = citusUrl();
+    if (citus) await makeTemplate(citus);
   } catch (error) {
     await stop();
     throw error;
@@ -54,6 +56,8 @@ function bytesFree(folder: string): number {
 async function makeTemplate(serverUrl: string): Promise<void> {
   const client = new pg.Client(serverUrl);
   await client.connect();
+  // A server that this run did not start may hold that of an earlier one.
+  await client.query(`DROP DATABASE IF EXISTS ${TEMPLATE}`);
   await client.query(`CREATE DATABASE ${TEMPLATE}`);
   const url = Object.assign(new URL(serverUrl), { pathname: `/${TEMPLATE}` }).href;
   await migrate(url);

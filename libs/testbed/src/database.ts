@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import pg from 'pg';
 
 /** The migrated and seeded template of every test database. */
@@ -38,27 +39,44 @@ export type TestDatabase = {
 };
 
 /** A copy of the migrated and seeded database, for one test file. */
-export async function freshDatabase(template = TEMPLATE): Promise<TestDatabase> {
-  const server = serverUrl();
+export async function freshDatabase(template = TEMPLATE, server = serverUrl()): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   // Copies files. The default writes every page to the log too: 0.2 s of CPU in place of 0.05 s.
-  await asOwner(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  await asOwner(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   return {
     url,
     urlAs: (role) => urlAs(url, role),
-    drop: () => asOwner(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    drop: () => asOwner(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }
 
 /** `url` leads to the control store, `labUrl` to the store of laboratory data. */
 export type TestStores = TestDatabase & { labUrl: string; labUrlAs(role: ServiceRole): string };
 
-/** The two stores of partner-auth, each in a database of its own. */
+/** The two stores of partner-auth, each in a database of its own. That of laboratory data is distributed where TEST_CITUS_URL names a Citus server. */
 export async function freshStores(from: { control: string; lab: string } = STORE_TEMPLATES): Promise<TestStores> {
-  const [control, lab] = [await freshDatabase(from.control), await freshDatabase(from.lab)];
+  const [control, lab] = [await freshDatabase(from.control), await freshLab(from.lab)];
   return { ...control, labUrl: lab.url, labUrlAs: lab.urlAs, drop: async () => void (await Promise.all([control.drop(), lab.drop()])) };
 }
+
+async function freshLab(template: string): Promise<TestDatabase> {
+  const citus = citusUrl();
+  if (!citus) return freshDatabase(template);
+  const lab = await freshDatabase(template, citus);
+  // The copy of a distributed database is one.
+  if (template !== STORE_TEMPLATES.lab) return lab;
+  const client = new pg.Client(lab.url);
+  await client.connect();
+  // Citus takes one statement at a time. Few shards are made faster than many.
+  const script = readFileSync('docker/postgres/lab-distribute.sql', 'utf8').split(/;$/m);
+  for (const statement of ['CREATE EXTENSION citus', 'SET citus.shard_count = 4', 'BEGIN', ...script, 'COMMIT']) await client.query(statement);
+  await client.end();
+  return lab;
+}
+
+/** A Citus server for the store of laboratory data, as its superuser: `npm run check -- citus` needs one. */
+export const citusUrl = (): string | undefined => process.env.TEST_CITUS_URL;
 
 /** Whether a statement is for the store of laboratory data. */
 export const isForLab = (statement: string): boolean => LAB_TABLES.some((table) => new RegExp(`partner\\.${table}\\b`).test(statement));
@@ -68,6 +86,7 @@ export async function makeStoreTemplates(ownerUrl: string): Promise<void> {
   const server = new pg.Client(ownerUrl);
   await server.connect();
   for (const [store, name] of Object.entries(STORE_TEMPLATES)) {
+    await server.query(`DROP DATABASE IF EXISTS ${name}`);
     await server.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);
     const client = new pg.Client(Object.assign(new URL(ownerUrl), { pathname: `/${name}` }).href);
     await client.connect();
@@ -92,10 +111,11 @@ export function serverUrl(): string {
   return url;
 }
 
-let owner: pg.Pool | undefined;
+const owners = new Map<string, pg.Pool>();
 
-async function asOwner(statement: string): Promise<void> {
+async function asOwner(server: string, statement: string): Promise<void> {
   // Kept for the databases of one test file: a connection costs as much as copying the template.
-  owner ??= new pg.Pool({ connectionString: serverUrl(), max: 1, allowExitOnIdle: true }).on('error', () => {});
+  const owner = owners.get(server) ?? new pg.Pool({ connectionString: server, max: 1, allowExitOnIdle: true }).on('error', () => {});
+  owners.set(server, owner);
   await owner.query(statement);
 }

@@ -32,12 +32,14 @@ let folder: string;
 
 /** Copies both databases of the service. A copy needs a moment without connections. */
 async function copyOf({ url, labUrl }: TestStores): Promise<TestStores> {
-  const [control, lab] = [url, labUrl].map((one) => new URL(one).pathname.slice(1)) as [string, string];
-  const client = new pg.Client(Object.assign(new URL(url), { pathname: '/postgres' }).href);
-  await client.connect();
-  await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ANY($1)', [[control, lab]]);
-  await client.end();
-  return freshStores({ control, lab });
+  const nameOf = (one: string) => new URL(one).pathname.slice(1);
+  for (const one of [url, labUrl]) {
+    const client = new pg.Client(Object.assign(new URL(one), { pathname: '/postgres' }).href);
+    await client.connect();
+    await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [nameOf(one)]);
+    await client.end();
+  }
+  return freshStores({ control: nameOf(url), lab: nameOf(labUrl) });
 }
 
 /** As pg_restore does: the table is made anew, with the row of the backup. */

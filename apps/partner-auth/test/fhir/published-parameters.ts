@@ -61,7 +61,7 @@ describe('every published search parameter', () => {
   it.each(['Observation', 'DiagnosticReport'])('%s: each sort orders by its own field, both ways', async (type) => {
     // Otherwise what was taken later was also stored later.
     const table = type === 'Observation' ? 'lab_result' : 'lab_report';
-    const shuffled = `timestamptz '2026-01-01' + ('x' || left(md5(id::text), 6))::bit(24)::int * interval '1 second'`;
+    const shuffled = `(timestamp '2026-01-01' + ('x' || left(md5(id::text), 6))::bit(24)::int * interval '1 second') AT TIME ZONE 'UTC'`;
     await service.registry.lab.query(`UPDATE partner.${table} SET last_updated = ${shuffled}, document = NULL`);
     await service.registry.lab.query(`UPDATE partner.lab_history SET last_updated = ${shuffled}`);
 

@@ -344,7 +344,7 @@ describe('another import', () => {
   /** The reports by name, with their versions, statuses and results. */
   const reports = async () =>
     (await connection.lab.pool.query(`SELECT record ->> 'name' || ' ' || version || ' ' || (record ->> 'status') || ' ' || jsonb_array_length(record -> 'resultIds') AS told
-       FROM partner.lab_history h WHERE kind = 'report' AND version = (SELECT version FROM partner.lab_report WHERE id = h.id) ORDER BY 1`)).rows.map(({ told }) => told as string); // prettier-ignore
+       FROM partner.lab_history h WHERE kind = 'report' AND version = (SELECT version FROM partner.lab_report WHERE id = h.id AND member_id = h.member_id) ORDER BY 1`)).rows.map(({ told }) => told as string); // prettier-ignore
 
   test('a result changes with any report that lists it, in its own report, and keeps its facts', async () => {
     const later = elsewhere(({ report, chol }) => {
@@ -476,11 +476,11 @@ describe('another import', () => {
     await other.query('BEGIN');
     await other.query('LOCK TABLE partner.lab_report IN EXCLUSIVE MODE');
     const first = load(changed(({ chol }) => (chol.valueQuantity!.value = 1)));
-    const waiting = (rows: number) =>
-      connection.pool.query(`SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = $1`, [rows === 1 ? 'relation' : 'transactionid']);
-    await until('the first import at the lock', async () => (await waiting(1)).rowCount);
+    const waiting = async (store: Pick<typeof connection, 'pool'>, lock: string) =>
+      (await store.pool.query('SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = $1', [lock])).rowCount;
+    await until('the first import at the lock', () => waiting(connection.lab, 'relation'));
     const second = load(changed(({ chol }) => Object.assign(chol, { status: 'corrected' })));
-    await until('the second import behind the first', async () => (await waiting(2)).rowCount);
+    await until('the second import behind the first', () => waiting(connection, 'transactionid'));
     const { rows } = await other.query('SELECT clock_timestamp()::timestamptz(3) AS then');
     await other.query('COMMIT');
     other.release();

@@ -27,6 +27,8 @@ BEGIN
       INTO definitions FROM pg_index WHERE indrelid = format('partner.%I', one.name || '_whole')::regclass AND NOT indisprimary;
     EXECUTE format('DROP TABLE partner.%I CASCADE', one.name || '_whole');
     EXECUTE format('ALTER TABLE partner.%I ADD CONSTRAINT %I PRIMARY KEY (%s)', one.name, one.name || '_pkey', one.key);
+    -- For imports, which look records up by id before they know the member.
+    EXECUTE format('CREATE INDEX %I ON partner.%I (id)', one.name || '_id_idx', one.name);
     FOREACH definition IN ARRAY definitions LOOP
       EXECUTE definition;
     END LOOP;

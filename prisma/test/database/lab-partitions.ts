@@ -117,6 +117,13 @@ describe('lab partitions', () => {
     }
   });
 
+  it.each(TABLES)('every partition of %s has an index of ids alone, by which an import finds a record', async (table) => {
+    const { rows } = await owner.query(
+      `SELECT pg_get_indexdef(indexrelid) AS index FROM pg_index JOIN pg_inherits ON inhrelid = indexrelid WHERE inhparent = 'partner.${table}_id_idx'::regclass AND indisvalid`,
+    );
+    expect(rows.filter(({ index }) => / USING btree \(id\)$/.test(index))).toHaveLength(16);
+  });
+
   it('new results are written to partitioned tables', async () => {
     await write(MEMBERS[2]!, 0);
     const { rows } = await owner.query('SELECT count(*)::int AS results FROM partner.lab_result WHERE member_id = $1', [MEMBERS[2]]);

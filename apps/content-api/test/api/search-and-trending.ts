@@ -176,14 +176,18 @@ describe('search and trending', () => {
       expect(await rankOf('day')).toBeGreaterThan(1);
     });
 
-    it('shows changes since the last snapshot', async () => {
+    it('shows changes since the last snapshot, and as a rise what that lacks', async () => {
+      const changes = async () => Object.fromEntries((await trending('?timeframe=day')).map(({ slug, trendingChange }) => [slug, trendingChange]));
+      const noChange = ['stable'];
       await service.database.run('DELETE FROM content.trending_snapshot');
+      expect([...new Set(Object.values(await changes()))]).toEqual(noChange);
       await service.deps.activity.takeSnapshot(10);
-      expect(new Set((await trending('?timeframe=day')).map(({ trendingChange }) => trendingChange))).toEqual(new Set(['stable']));
+      expect([...new Set(Object.values(await changes()))]).toEqual(noChange);
       for (let client = 1; client <= 9; client++) await view('ferritin', `203.0.113.${client}`);
       await service.deps.flushActivity();
-      const changes = Object.fromEntries((await trending('?timeframe=day')).map(({ slug, trendingChange }) => [slug, trendingChange]));
-      expect(changes).toMatchObject({ ferritin: 'up', tsh: 'down' });
+      expect(await changes()).toMatchObject({ ferritin: 'up', tsh: 'down' });
+      await service.database.run(`DELETE FROM content.trending_snapshot WHERE biomarker_id = (SELECT id FROM content.biomarker WHERE slug = 'tsh')`);
+      expect(await changes()).toMatchObject({ ferritin: 'up', tsh: 'up' });
     });
 
     it('returns ten by default and at most twenty, with dense ranks from 1', async () => {

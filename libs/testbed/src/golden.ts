@@ -34,12 +34,16 @@ const fieldOf = (_field: string, kind: string, attributes: string) => {
   return `[${kind}${told.join('').replaceAll('"', '')}] `;
 };
 
+/** The place where a person is, which a style or a screen reader tells. */
+const CURRENT = /<\w+\b[^>]*\saria-current="(\w+)"[^>]*>/g;
+
 /** The words and fields of HTML as a person meets them, a line for each block; cells of a table are divided by bars. */
 export const wordsOf = (html: string): string =>
   html
     .replace(/<(style|script|svg)\b.*?<\/\1>/gs, '')
     .replace(/<\/t[dh]>\s*(?=<t[dh])/g, ' | ')
     .replace(FIELD, fieldOf)
+    .replace(CURRENT, (tag, kind) => `${tag}‹current${kind === 'true' ? '' : ` ${kind}`}› `)
     .replace(BLOCKS, '\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&(\w+|#39);/g, (entity, name: string) => ENTITIES[name] ?? entity)

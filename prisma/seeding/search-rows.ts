@@ -30,7 +30,8 @@ function topicsOf({ search, concerns, labPackages }: ContentFiles): Topic[] {
   const topics = new Map<string, Topic>();
   for (const { words, tests } of rows)
     for (const word of words) {
-      const phrase = americanSpelling(word);
+      // PostgreSQL reads "glp-1" as glp and minus one, and "check-up" as a word of its own beside check and up.
+      const phrase = americanSpelling(word).replace(/[-/]+/g, ' ');
       if (!topics.has(phrase)) topics.set(phrase, { phrase, tests });
     }
   return [...topics.values()];

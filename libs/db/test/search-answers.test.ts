@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
+import { readContentFiles } from '../../../prisma/seeding/content-files.ts';
 import { connectDatabase, postgresBiomarkers, type Database } from '../src/content/index.ts';
 
 // Queries that once returned rare tests or nothing.
@@ -14,6 +15,8 @@ afterAll(async () => {
   await database.close();
   await testDatabase.drop();
 });
+
+const firstOf = async (text: string) => (await postgresBiomarkers(database).search({ text, limit: 3 })).results.map(({ slug }) => slug);
 
 /** The named tests rank before all others, in any order. */
 it.each([
@@ -51,4 +54,68 @@ it.each([
   const { results } = await postgresBiomarkers(database).search({ text, limit: 10 });
   const first = results.slice(0, tests.length).map(({ slug }) => slug);
   expect(first.sort()).toEqual([...tests].sort());
+});
+
+/** The core of a concern, then its other tests, the most relevant first. */
+it.each([
+  ['sluggish', ['hemoglobin', 'ferritin', 'tsh', 'vitamin-b12', 'hs-crp', 'free-t4']],
+  ['longevity', ['ldl-cholesterol', 'egfr', 'tsh', 'lipoprotein-a', 'vitamin-d-25-hydroxy']],
+  ['stroke risk', ['ldl-cholesterol', 'apolipoprotein-b', 'hs-crp']],
+])('"%s" ranks %j in this order', async (text, tests) => {
+  const { results } = await postgresBiomarkers(database).search({ text, limit: 50 });
+  expect(results.map(({ slug }) => slug).filter((slug) => tests.includes(slug))).toEqual(tests);
+});
+
+/** Abbreviations of diseases, drugs and panels that people type. */
+it.each([
+  ['SLE', 'lupus'],
+  ['RA', 'rheumatoid arthritis'],
+  ['PMR', 'polymyalgia rheumatica'],
+  ['T1D', 'type 1 diabetes'],
+  ['T2D', 'type 2 diabetes'],
+  ['DKA', 'diabetic ketoacidosis'],
+  ['NAFLD', 'fatty liver'],
+  ['MASLD', 'fatty liver'],
+  ['CKD', 'chronic kidney disease'],
+  ['ESRD', 'kidney failure'],
+  ['AKI', 'kidney failure'],
+  ['UTI', 'urinary tract infection'],
+  ['IBD', 'inflammatory bowel disease'],
+  ['IBS', 'irritable bowel'],
+  ['PCOS', 'polycystic ovary syndrome'],
+  ['ED', 'erectile dysfunction'],
+  ['HTN', 'high blood pressure'],
+  ['CHF', 'heart failure'],
+  ['CAD', 'coronary artery disease'],
+  ['AFib', 'atrial fibrillation'],
+  ['ITP', 'low platelets'],
+  ['NSAID', 'ibuprofen'],
+  ['SSRI', 'sertraline'],
+  ['PPI', 'omeprazole'],
+  ['ARB', 'losartan'],
+  ['ACE inhibitor', 'lisinopril'],
+  ['TRT', 'testosterone replacement'],
+  ['HRT', 'hormone replacement'],
+  ['GLP-1', 'semaglutide'],
+  ['CBC', 'complete blood count'],
+  ['FBC', 'full blood count'],
+  ['85025', 'complete blood count'],
+  ['CMP', 'comprehensive metabolic panel'],
+  ['BMP', 'basic metabolic panel'],
+  ['LFTs', 'liver function test'],
+  ['RFT', 'renal function panel'],
+  ['U&E', 'urea and electrolytes'],
+  ['TFT', 'thyroid function test'],
+  ['UA', 'urinalysis'],
+])('"%s" finds the tests of "%s"', async (abbreviation, name) => {
+  expect(await firstOf(abbreviation)).toEqual(await firstOf(name));
+  expect(await firstOf(name)).not.toEqual([]);
+});
+
+it('every phrase of the search files with a digit or a sign finds the first of its tests', async () => {
+  const rows = readContentFiles().search.flat();
+  const signed = rows.flatMap(({ words, tests }) => words.filter((word) => /[^\p{L} ]/u.test(word)).map((word) => [word, tests[0]!] as const));
+  expect(signed.length).toBeGreaterThan(30);
+  const found = await Promise.all(signed.map(async ([word, test]) => [word, test, await firstOf(word)] as const));
+  expect(found.filter(([, test, first]) => !first.includes(test))).toEqual([]);
 });

@@ -188,7 +188,7 @@ const ranked = prepared<Values, SearchHit & { total: number }>((db, value) =>
             part
               .selectNoFrom([
                 sql`d.words || ''::tsvector`.as('words'),
-                sql<number>`(SELECT avg((d.words @@ stem)::int) FROM unnest(asked.each) AS stem WHERE stem <> '')`.as('share'),
+                sql<number>`coalesce((SELECT avg((d.words @@ stem)::int) FROM unnest(asked.each) AS stem WHERE stem <> ''), 0)`.as('share'),
               ])
               .offset(0)
               .as('text'),

@@ -311,6 +311,16 @@ describe('the reader of values', () => {
   ])('"%s" is read', (typed, value) => {
     expect(readTyped(typed, ['ng/mL', 'pmol/L'])).toEqual(value);
   });
+
+  test.each([
+    ['µg/L', ['\u00b5g/L', '\u03bcg/L', 'ug/l', 'mcg/L', 'µg / L']],
+    ['\u03bcmol/L', ['\u00b5mol/L', 'umol/L', 'mcmol/L']],
+    ['10³/µL', ['10^3/uL', 'x10^3/uL', '10³/uL', 'x10³/µL', '×10³/µL', '10*3/uL']],
+    ['10⁶/µL', ['10^6/uL', 'x10⁶/µL']],
+    ['mL/min/1.73 m²', ['ml/min/1.73m2', 'mL/min/1.73 m^2']],
+  ])('%s is read in other spellings', (unit, spellings) => {
+    for (const spelling of spellings) expect(readTyped(`14 ${spelling}`, ['%', unit])).toEqual({ value: 14, unit });
+  });
 });
 
 /** "190 mg/dL (4.9 mmol/L)" in a text of the page. */

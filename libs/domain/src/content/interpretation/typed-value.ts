@@ -25,8 +25,8 @@ const plain = (unit: string): string =>
   unit
     .toLowerCase()
     .replace(/[µμ]|mc(?=g|mol)/g, 'u')
-    .replace(/\s+/g, '')
+    .replace(/[\s^*]+/g, '')
     .replaceAll('³', '3')
     .replaceAll('⁶', '6')
     .replaceAll('²', '2')
-    .replace(/^x?10\^/, '10');
+    .replace(/^[x×](?=10)/, '');

@@ -40,6 +40,7 @@ describe('a message', () => {
     ['CRLF and blank lines', (text) => `\r\n\r\n${text.replaceAll('\r', '\r\n')}\r\n\r\n`],
     ['an MLLP frame', (text) => `\x0b${text}\r\x1c\r`],
     ['a batch', (text) => `FHS|^~\\&\rBHS|^~\\&\r${text}\rBTS|1\rFTS|1\r`],
+    ['a batch that counts after another', (text) => `FHS|^~\\&\rBHS|^~\\&\rBTS|0\rBHS|^~\\&\r${text}\rBTS|1\rFTS|2\r`],
     ['a file without batch segments', (text) => `FHS|^~\\&\r${text}\rFTS|1\r`],
     ['batches without their begin', (text) => `${text}\rBTS|1\r`],
     ['a byte order mark', (text) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(text)])],
@@ -215,6 +216,11 @@ describe('whatever a file holds', () => {
     ['a batch that counts in words', `BHS|^~\\&\r${message()}\rBTS|one`, 'segment BTS BTS-1: counts one messages, 1 is there'],
     ['a file that counts too many', `FHS|^~\\&\r${message()}\rFTS|2`, 'segment FTS FTS-1: counts 2 batches, 1 is there'],
     ['a batch that counts too many', `BHS|^~\\&\r${message()}\rBTS|2`, 'segment BTS BTS-1: counts 2 messages, 1 is there'],
+    [
+      'a second batch that counts the messages of both',
+      `${`BHS|^~\\&\r${message()}\rBTS|1\r`}BHS|^~\\&\r${message()}\rBTS|2`,
+      'segment BTS BTS-1: counts 2 messages, 1 is there',
+    ],
     ['a segment behind its batch', `BHS|^~\\&\r${message()}\rBTS|1\r${OBX}`, 'the file OBX: stands outside of a message'],
   ])('with %s is refused as a whole', (_what, text, told) => expect(faults(Buffer.from(text, 'latin1'))).toEqual([told]));
 

@@ -88,6 +88,16 @@ describe('the HTTP server', () => {
     expect(sent).toBeLessThan(100 * 2 ** 20);
   });
 
+  it('cuts a client that keeps its side open after a refusal', async () => {
+    const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => {});
+    socket.resume().write(`${post('/')}${CHUNK.repeat(20)}0\r\n\r\n`);
+    await until('the end of the answer', () => socket.readableEnded);
+    await until('the cut', () => {
+      socket.write('x');
+      return socket.closed;
+    });
+  });
+
   it('accepts a body of up to 1 MB', async () => {
     const { text } = await exchange(post('/'), CHUNK, 15 * CHUNK.length);
     expect(text).toMatch(/^HTTP\/1.1 200 /);

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { ucumOf } from '@biomarker/domain/partner';
 import { areOtherUnits, isUnit } from './units.ts';
 
 it.each(['mg/dL', '10*3/uL', 'm[IU]/L', 'mL/min/{1.73_m2}', '%', '1'])('%s is a unit of UCUM', (code) => expect(isUnit(code)).toBe(true));
@@ -27,4 +28,21 @@ it.each([
   ['milligrams', 'mg'],
 ])('%s with %s is accepted', (unit, code) => {
   expect(areOtherUnits(unit, code)).toBe(false);
+});
+
+it.each([
+  ['U/ML', 'U/mL'],
+  ['PH', '[pH]'],
+  ['g/L', 'g/L'],
+  ['\u00b5mol/L', 'umol/L'],
+  ['\u03bcmol/L', 'umol/L'],
+  ['MG / DL', undefined],
+  // Valid UCUM in capitals: gauss, petaliter, coulomb per liter. No laboratory means them.
+  ['G', undefined],
+  ['PL', undefined],
+  ['C/L', undefined],
+  ['[IU]/L', '[IU]/L'],
+  ['', undefined],
+])('a laboratory means by %j %j', (text, code) => {
+  expect(ucumOf(text, { isUnit })).toBe(code);
 });

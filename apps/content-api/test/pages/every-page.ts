@@ -279,6 +279,13 @@ describe('every page', () => {
     });
   });
 
+  it('a guide lists each guide by its title', async () => {
+    const [, nav] = /<nav class="side"[^>]*>(.*?)<\/nav>/.exec(await htmlOf('/docs/pagination'))!;
+    const listed = [...nav!.matchAll(/<a href="(\/docs\/[^"]+)"[^>]*>(.*?)<\/a>/g)];
+    expect(listed.map(([, path]) => path).sort()).toEqual(paths.filter((path) => path.startsWith('/docs/')).sort());
+    for (const [, path, name] of listed) expect([path, /<h1[^>]*>(.*?)<\/h1>/.exec(await htmlOf(path!))![1]]).toEqual([path, name]);
+  });
+
   describe('llms.txt', () => {
     it('lists every page once, with its markdown URL', async () => {
       const { text } = await service.api.get('/llms.txt').expect(200).expect('Content-Type', 'text/plain; charset=utf-8');

@@ -109,6 +109,13 @@ describe('discovery tools', () => {
       expect(found[0]).toBe(ids[0]);
     });
 
+    it.each([
+      ['ferritin', /^Ferritin .+\. \(named in the query\)$/],
+      ['hair loss', /\. \(among the first tests for "hair loss".*\)$/],
+    ])('say of %p what it is and why it is found', async (query, text) => {
+      expect((await content('search', { query })).results[0].text).toMatch(text);
+    });
+
     it.each(['blue table window', 'what should I eat for breakfast', 'purple elephant', 'what time is it'])(
       'find nothing for %p, and suggest nothing',
       async (query) => {

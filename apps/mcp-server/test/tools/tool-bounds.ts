@@ -195,6 +195,9 @@ describe('tool bounds', () => {
   it('a refusal names the invalid field, or the known arguments', async () => {
     expect((await service.rpc.call('get_biomarker', { slug: chars(161) })).error!.message).toMatch(/^Invalid arguments for get_biomarker: slug: /);
     expect((await service.rpc.call('get_biomarker')).error!.message).toBe('Invalid arguments for get_biomarker: slug: is missing');
+    expect((await service.rpc.call('get_biomarker', { slug: 5 })).error!.message).toBe(
+      'Invalid arguments for get_biomarker: slug: Invalid input: expected string, received number',
+    );
     expect((await service.rpc.call('get_biomarkers', { slugs: ['a', ''] })).error!.message).toContain('slugs.1: ');
     expect((await service.rpc.call('search_biomarkers', { question: 'iron' })).error!.message).toContain(
       'Unrecognized key: "question" (this tool takes: query, limit)',

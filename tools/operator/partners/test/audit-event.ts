@@ -52,6 +52,20 @@ describe('partners audit --format fhir', () => {
     });
   });
 
+  test('tells each detail as text, a list as JSON', () => {
+    const told = events[0]!.entity!.flatMap(({ detail = [] }) => detail.map(({ type, valueString }) => [type, valueString]));
+    expect(told).toEqual(expect.arrayContaining([['environment', 'sandbox'], ['scopes', '["patient/Patient.rs"]']])); // prettier-ignore
+  });
+
+  test.each([
+    ['--after', '9'.repeat(18), '9'.repeat(19)],
+    ['--limit', '10000', '10001'],
+    ['--limit', '1', '0'],
+  ])('%s takes %s and refuses %s', async (option, largest, tooLarge) => {
+    expect(await operator('--format', 'fhir', option, largest)).toMatchObject({ exitCode: 0 });
+    expect(await operator('--format', 'fhir', option, tooLarge)).toMatchObject({ exitCode: 2, text: expect.stringContaining(`${option}: `) });
+  });
+
   test('distinguishes success, refusal and failure', () => {
     const told = events.map(({ outcome, outcomeDesc = '' }) => `${outcome} ${outcomeDesc}`.trim());
     expect(told).toEqual(['0', '0', '0', '4 wrong_password', '4 invalid_grant', '0', '0', '0', '8 exception', '4 not-supported']);

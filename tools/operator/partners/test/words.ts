@@ -106,4 +106,25 @@ describe('what the operator reads', () => {
     const text = `${steady(await operator('mail', 'status'))}\n`;
     expect(text).toBe(golden(new URL('golden/mail.txt', import.meta.url), text));
   });
+
+  test.each([
+    ['application suspend CLIENT', 'CLIENT is suspended.', 1],
+    ['application resume CLIENT --keep-connections', 'CLIENT is active. Earlier connections kept: 1.', 1],
+    ['application suspend CLIENT --end-connections', 'CLIENT is suspended. Connections ended: 1.', 0],
+    ['application resume CLIENT', 'CLIENT is active. Connections ended: 1.', 0],
+    ['application end-connections CLIENT', 'Connections ended: 1.', 0],
+    ['suspend acme', 'acme is suspended.', 1],
+    ['resume acme --keep-connections', 'acme is approved. Earlier connections kept: 2.', 1],
+    ['suspend acme --end-connections', 'acme is suspended. Connections ended: 2.', 0],
+    ['resume acme', 'acme is approved. Connections ended: 2.', 0],
+    ['end-connections acme', 'Connections ended: 2.', 0],
+  ])('partners %s says "%s"', async (words, told, left) => {
+    await owner.query(`UPDATE partner.consent SET ended_at = NULL, ended_by = NULL`);
+    const {
+      rows: [{ client_id: client }],
+    } = await owner.query(`SELECT client_id FROM partner.application WHERE name = 'App'`);
+    expect(await operator('partners', ...words.replace('CLIENT', client).split(' '))).toBe(told.replace('CLIENT', client));
+    const { rows } = await owner.query('SELECT count(*)::int AS live FROM partner.consent WHERE client_id = $1 AND ended_at IS NULL', [client]);
+    expect(rows).toEqual([{ live: left }]);
+  });
 });

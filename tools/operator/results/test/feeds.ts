@@ -78,7 +78,9 @@ describe('feeds', () => {
   test('are listed, and each change is a version with an audit row', async () => {
     await setFeed({ laboratory: 'East' }, 'east');
     expect((await setFeed({ laboratory: 'Far East' }, 'east')).text).toBe('east: version 2.');
-    expect(JSON.parse((await operator('feeds', 'list')).text)).toMatchObject({ east: { laboratory: 'Far East' }, north: { format: 'fhir' } });
+    const listed = JSON.parse((await operator('feeds', 'list')).text);
+    expect(listed).toMatchObject({ east: { laboratory: 'Far East' }, north: { format: 'fhir' } });
+    expect(Object.keys(listed)).toEqual(Object.keys(listed).sort());
     const [audit] = await rows(`SELECT action, detail FROM partner.audit WHERE action = 'feed.set' ORDER BY id DESC LIMIT 1`);
     expect(audit.detail).toMatchObject({ feed: 'east', version: 2, settings: { laboratory: 'Far East' } });
   });

@@ -264,6 +264,7 @@ describe('relevance', () => {
     ]);
     expect(found.tests[0]!.reason).toBe('Named in the request. tsh is a marker.');
     expect(found.rationale.slice(0, 2)).toEqual(['TSH alone: tsh test for $24.50.', 'HEMOGLOBIN alone: hemoglobin test for $14.00.']);
+    expect(await custom({ concern: 'specific_tests', goal: 'retest', biomarkerSlugs: ['tsh', 'hemoglobin', 'tsh'] })).toEqual(found);
     const others = await custom({ goal: 'find_specific_test', biomarkerSlugs: ['hemoglobin-a1c'] });
     expect(others.tests[0]).toMatchObject({ handle: 'hemoglobin-a1c', relevance: 100 });
     expect(others.tests.length).toBeGreaterThan(1);

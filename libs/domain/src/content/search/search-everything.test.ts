@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { CatalogItem } from '../model/catalog-item.ts';
 import type { SearchHit, HitQuery } from '../model/discovery-store.ts';
 import type { FoundKind } from '../model/found-kind.ts';
+import { searchBiomarkers } from './search-biomarkers.ts';
 import { searchDocuments, searchEverything, searchSite } from './search-everything.ts';
 import { CARE_NOTICE, LIFELINE_NOTICE, POISON_NOTICE } from './urgency/notices.ts';
 
@@ -41,6 +42,22 @@ function storesOf(found: SearchHit[]) {
 }
 const search = async (found: SearchHit[], text = 'iron') => (await searchEverything(storesOf(found).stores, text)).results;
 const ids = async (found: SearchHit[], text?: string) => (await search(found, text)).map(({ id }) => id);
+
+describe('a search of biomarkers without a result', () => {
+  const similar = { kind: 'biomarker', slug: 'ferritin', title: 'Ferritin', likeness: 0.9 };
+  const stores = {
+    biomarkers: { search: async () => ({ results: [], total: 0, understood: { names: [], topics: [], corrections: [{ from: 'a', to: 'b' }], absent: [] } }) },
+    discovery: { find: async () => ({ hits: [], understood: { absent: [] } }), alike: async () => [similar] },
+  } as unknown as Parameters<typeof searchBiomarkers>[0];
+
+  it.each([
+    ['feritine', { corrections: [{ from: 'a', to: 'b' }], suggestions: [{ slug: 'ferritin' }] }],
+    ['chest pain feritine', { careNotice: CARE_NOTICE, corrections: [], suggestions: [] }],
+    ['i want to die', { careNotice: LIFELINE_NOTICE, corrections: [], suggestions: [] }],
+  ])('%s', async (text, answer) => {
+    expect(await searchBiomarkers(stores, { text, limit: 10 })).toMatchObject({ results: [], total: 0, ...answer });
+  });
+});
 
 describe('a search of everything', () => {
   it('asks for the kinds that have ids', async () => {

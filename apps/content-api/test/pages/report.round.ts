@@ -102,13 +102,15 @@ describeInBrowser('a report', () => {
     await on('/report', PHONE, async (page, found) => {
       await page
         .getByLabel('The text of your report')
-        .fill('Ferritin 20 ng/mL (20 - 100)\nPotassium 5.1 mmol/L (3.5-5.0) H\nTSH <0.1 mIU/L (0.4-4.0)\nLDL 130 mg/dL');
+        .fill('Ferritin 20 ng/mL (20 - 100)\nPotassium 5.1 mmol/L (3.5-5.0) H\nTSH <0.1 mIU/L (0.4-4.0)\nLDL 130 mg/dL\nTotal cholesterol 1.996 g/L');
       await page.getByRole('button', { name: 'Read my report' }).click();
       await status(page);
       const dot = (slug: string) => page.locator(`[data-slug="${slug}"] svg.mini circle`);
       expect([await dot('ferritin').getAttribute('cx'), await dot('ferritin').getAttribute('class')]).toEqual(['20.0%', 'in']);
       expect([await dot('potassium').getAttribute('cx'), await dot('potassium').getAttribute('class')]).toEqual(['84.0%', 'off']);
       expect([await dot('ldl-cholesterol').getAttribute('cx'), await dot('tsh').count()]).toEqual(['70.0%', 0]);
+      // Below 200 mg/dL, as which it must not be rounded.
+      expect([await dot('total-cholesterol').getAttribute('cx'), await dot('total-cholesterol').getAttribute('class')]).toEqual(['69.9%', 'in']);
       found.push(...(await layoutFaults(page)));
       expect(found).toEqual([]);
     });

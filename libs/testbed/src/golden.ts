@@ -27,28 +27,51 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 /** What a field is to a person, a browser and a password manager; hidden ones are left out. */
 const FIELD = /<(input|select|textarea)\b([^>]*)>/g;
 const TOLD = /\s(?:(?:type|name|autocomplete|inputmode|min|max|minlength|maxlength|pattern)="[^"]*"|required|checked|multiple|disabled)(?=[\s/]|$)/g;
-const CHOICE = /\stype="(?:checkbox|radio)"/;
 const fieldOf = (_field: string, kind: string, attributes: string) => {
   if (/\stype="hidden"/.test(attributes)) return '';
-  const told = [...(attributes.match(TOLD) ?? []), ...((CHOICE.test(attributes) && attributes.match(/\svalue="[^"]*"/)) || [])];
+  const told = [...(attributes.match(TOLD) ?? []), ...(attributes.match(/\svalue="[^"]+"/) ?? [])];
   return `[${kind}${told.join('').replaceAll('"', '')}] `;
 };
+
+const OPTION = /<option\b([^>]*)>/g;
+const FORM = /<form\b([^>]*)>/g;
+const LINK = /<a\b([^>]*)>(.*?)<\/a>/gs;
+const BUTTON = /<button\b([^>]*)>/g;
+
+/** The values of attributes, in this order; addresses without the host of the test, and with any id as `ID`. */
+const valuesOf = (attributes: string, ...names: string[]) =>
+  names
+    .flatMap((name) => new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1] ?? [])
+    .join(' ')
+    .replace(/^https?:\/\/(?:127\.0\.0\.1|localhost):\d+/, '')
+    .replace(/(?<=\/interaction\/)[\w-]+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, 'ID');
 
 /** The place where a person is, which a style or a screen reader tells. */
 const CURRENT = /<\w+\b[^>]*\saria-current="(\w+)"[^>]*>/g;
 
-/** The words and fields of HTML as a person meets them, a line for each block; cells of a table are divided by bars. */
+/** The words, fields, links and forms of HTML as a person meets them, a line for each block and option; cells of a table are divided by bars. */
 export const wordsOf = (html: string): string =>
   html
     .replace(/<(style|script|svg)\b.*?<\/\1>/gs, '')
     .replace(/<\/t[dh]>\s*(?=<t[dh])/g, ' | ')
     .replace(FIELD, fieldOf)
+    .replace(OPTION, (_option, attributes: string) => `\n- ${/\sselected(?=[\s>]|$)/.test(attributes) ? '‹selected› ' : ''}${valuesOf(attributes, 'value')} `)
+    .replace(FORM, (form, attributes: string) => `${form}\n[form ${valuesOf(attributes, 'method', 'action')}]\n`)
+    .replace(BUTTON, (button, attributes: string) => (/\sname=/.test(attributes) ? `${button}[${valuesOf(attributes, 'name', 'value')}] ` : button))
     .replace(CURRENT, (tag, kind) => `${tag}‹current${kind === 'true' ? '' : ` ${kind}`}› `)
+    .replace(LINK, (_link, attributes: string, words: string) => `${words} → ${valuesOf(attributes, 'href')} `)
+    .replace(/<\/?strong>/g, '*')
+    .replace(/<br\b[^>]*>/g, ' / ')
     .replace(BLOCKS, '\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&(\w+|#39);/g, (entity, name: string) => ENTITIES[name] ?? entity)
     .split('\n')
-    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .map((line) =>
+      line
+        .replace(/\s+/g, ' ')
+        .replace(/ (?=[.,;:?])/g, '')
+        .trim(),
+    )
     .filter(Boolean)
     .concat('')
     .join('\n');

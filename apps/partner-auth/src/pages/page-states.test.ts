@@ -1,0 +1,137 @@
+import { expect, it } from '@jest/globals';
+import type { MemberSession, OwnReport, OwnResult, Passkey } from '@biomarker/domain/partner';
+import { html, type Html } from '@biomarker/look';
+import { golden, wordsOf } from '@biomarker/testbed/golden';
+import { endAllPage, endConnectionPage } from '../account/connections/connections-page.ts';
+import type { Visit } from '../account/account-route.ts';
+import { reportPage, reportsPage } from '../account/lab-reports/reports-page.ts';
+import { passkeysPage } from '../account/passkeys/passkeys-page.ts';
+import { codesPage, newCodesPage, removePage } from '../account/passkeys/removal-pages.ts';
+import { askAPersonPage, forgotPage, sentPage } from '../account/password/forgot-page.ts';
+import { changePasswordPage, resetPasswordPage } from '../account/password/password-page.ts';
+import { comparePage } from '../account/results/compare-page.ts';
+import { pointsByUnit, smallTrend, trendPicture } from '../account/results/trend-picture.ts';
+import { sessionsPage } from '../account/sessions/sessions-page.ts';
+import { accountSignIn } from '../account/sign-in-to-account.ts';
+import { otherMemberPage } from '../interaction/other-member-page.ts';
+import { signInPage } from '../sign-in/sign-in-page.ts';
+
+// What members read in states that are rare. Whole pages with their titles, and the parts of account pages.
+
+const contact = 'help@members.example';
+const again = html`<p>The form that asks again.</p>`;
+const visit = {
+  session: { key: 'here', formToken: 'token' },
+  req: { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' } },
+  deps: { relyingParty: {} },
+} as unknown as Visit;
+const nameless = { ...visit, deps: {} } as Visit;
+
+const passkey: Passkey = { id: 'pk-1', name: 'Phone', createdAt: '2026-05-04T10:00:00.000Z', lastUsedAt: '2026-05-05T11:30:00.000Z' } as unknown as Passkey;
+const unused = { ...passkey, id: 'pk-2', name: 'Key & ring', lastUsedAt: undefined } as Passkey;
+const session = (key: string, place: MemberSession['place']): MemberSession =>
+  ({ key, place, agent: visit.req.headers['user-agent'], startedAt: '2026-05-04T10:00:00.000Z', expiresAt: '2026-05-04T22:00:00.000Z' }) as MemberSession;
+const connections = ['Diary', 'Watch'].map((application) => ({ id: 'c-1', application, organization: 'Acme Care' })) as unknown as Parameters<
+  typeof endAllPage
+>[1];
+
+const report = (more: object = {}) =>
+  ({
+    ...{ id: 'r-1', name: 'Iron and lipids', laboratory: 'North Laboratory', status: 'final', effectiveAt: '2026-05-04T09:30:00+02:00' },
+    ...{ issuedAt: '2026-05-05T12:00:00Z', specimen: 'Serum', ...more },
+  }) as unknown as OwnReport;
+const result = (name: string, value: string, more: object = {}) =>
+  ({
+    ...{ id: name, name, loincCode: name, status: 'final', effectiveAt: '2026-05-04T09:30:00Z', reportName: 'Iron and lipids', reportShown: true },
+    ...{ value: { kind: 'quantity', value, unit: 'mmol/L', ucum: 'mmol/L' }, referenceRanges: [{ low: '4', high: '6', text: '4 - 6' }], ...more },
+  }) as unknown as OwnResult;
+const later = { effectiveAt: '2026-06-04T09:30:00Z' };
+const limit = (comparator: string, value: string, more: object = {}) =>
+  result('A', value, { value: { kind: 'quantity', value, unit: 'mmol/L', ucum: 'mmol/L', comparator }, ...more });
+/** The newest first. */
+const series = [
+  limit('>', '9', { effectiveAt: '2026-06-05T08:00:00Z' }),
+  result('A', '5', { effectiveAt: '2026-06-04T08:00:00Z' }),
+  result('A', '3', { effectiveAt: '2026-06-02T08:00:00Z' }),
+  limit('<', '2', { effectiveAt: '2026-06-01T08:00:00Z', referenceRanges: [] }),
+];
+const [{ unit, points } = { unit: '', points: [] }] = pointsByUnit(series);
+
+const ada = { givenName: 'Ada', familyName: 'Example', birthDate: '1980-02-03' } as Parameters<typeof reportPage>[1];
+const signIn = { action: '/login', formToken: 'token', heading: 'Sign in', intro: html`To continue to <strong>Acme</strong>.`, start: '/start' };
+
+const PAGES: Record<string, Html | string> = {
+  'sign-in for a partner': signInPage(signIn),
+  'sign-in for a partner, with all that it may say': signInPage({
+    ...signIn,
+    ...{ passkeys: '/options', notice: 'A notice.', problem: 'A problem.', email: 'ada@members.example', footnote: html`A footnote.`, next: '/next' },
+  }),
+  'the second step': signInPage({ ...signIn, step: 'step', passkeys: '/options' }),
+  'the second step after a wrong code': signInPage({ ...signIn, step: 'step', problem: 'A problem.' }),
+  'sign-in to the account': accountSignIn('token', { hasPasskeys: true, contentUrl: 'https://site.example' }, { next: '/account/reports' }),
+  'another member': otherMemberPage({ action: '/consent', switchAction: '/switch', formToken: 'token', organization: 'Acme & Care' }),
+  password: changePasswordPage(html``, { again }),
+  'password, refused': changePasswordPage(html``, { again, problem: 'A problem.' }),
+  'password, changed': changePasswordPage(html``, { again, done: true }),
+  'reset of the password': resetPasswordPage('token', 'link', 'A problem.'),
+  'forgotten password': forgotPage('token', contact, 'A problem.'),
+  'forgotten password, without a contact': forgotPage('token', undefined),
+  'forgotten password, without mail': askAPersonPage(contact),
+  'forgotten password, sent': sentPage(contact),
+  'no passkey': passkeysPage(visit, { passkeys: [], codesLeft: 0 }),
+  'no passkey, at an IP address': passkeysPage(nameless, { passkeys: [], codesLeft: 0 }),
+  'no passkey, asked again': passkeysPage(visit, { passkeys: [], codesLeft: 0, again }),
+  'two passkeys': passkeysPage(visit, { passkeys: [passkey, unused], codesLeft: 1, problem: 'A problem.' }),
+  'recovery codes': codesPage(['AAAA-BBBB', 'CCCC-DDDD']),
+  'new recovery codes': newCodesPage(3, again),
+  'removal of a passkey': removePage(unused, false, again),
+  'removal of the last passkey': removePage(passkey, true, again),
+  'one session': sessionsPage(visit, [session('here', 'account')]),
+  'three sessions': sessionsPage(visit, [session('other', 'rail'), session('here', 'account'), session('third', 'account')]),
+  'end of a connection': endConnectionPage(visit, connections[0]!),
+  'end of two connections': endAllPage(visit, connections),
+  'end of no connection': endAllPage(visit, []),
+  'no reports': reportsPage([], { total: 0, number: 1, pages: 1 }),
+  'the first of three pages of reports': reportsPage([report(), report({ status: 'corrected' })], { total: 42, number: 1, pages: 3 }),
+  'the second': reportsPage([report()], { total: 42, number: 2, pages: 3 }),
+  'the last': reportsPage([report()], { total: 42, number: 3, pages: 3 }),
+  'a report': reportPage(
+    {
+      report: report({ status: 'amended', loincCode: '24331-1', conclusion: 'Low iron.', note: 'Sent by mail.' }),
+      results: [
+        result('Cholesterol', '7', { note: 'Repeated.', specimen: 'Plasma' }),
+        result('Potassium', '7', { flags: { codes: ['HH'] }, status: 'corrected' }),
+      ],
+    },
+    ada,
+    'https://site.example',
+  ),
+  'a report without results': reportPage({ report: report(), results: [] }, ada),
+  'two dates, of none': comparePage([], undefined, []),
+  'two dates that are one': comparePage(['2026-05-04'], { first: '2026-05-04', second: '2026-05-04' }, []),
+  'two dates': comparePage(['2026-06-04', '2026-05-04'], { first: '2026-06-04', second: '2026-05-04' }, [
+    result('Sodium', '5', later),
+    result('Iron', '7', later),
+    result('Zinc', '5', later),
+    result('Sodium', '4.5'),
+    result('Iron', '5'),
+    result('Copper', '5'),
+  ]),
+};
+
+it('the pages of members read as they were reviewed', () => {
+  const told = Object.entries(PAGES).map(([state, page]) => {
+    const markup = typeof page === 'string' ? page : page.markup;
+    const head = /<head>.*<\/head>/s.exec(markup)?.[0] ?? '';
+    const heads = [...head.matchAll(/<title>(.*?)<\/title>|<meta name="robots" content="(.*?)"/g)].map(([, title, robots]) => title ?? `robots: ${robots}`);
+    return [`== ${state}`, ...heads, wordsOf(markup.replace(/<head>.*<\/head>/s, ''))].join('\n');
+  });
+  expect(told.join('\n')).toBe(golden(new URL('golden/page-states.txt', import.meta.url), told.join('\n')));
+});
+
+it('the picture of a trend is as it was reviewed', () => {
+  const drawn = [smallTrend(points), trendPicture('Ferritin over time', unit, points)].map(({ markup }) =>
+    markup.replace(/\s+/g, ' ').replaceAll('> <', '>\n<'),
+  );
+  expect(drawn.join('\n\n')).toBe(golden(new URL('golden/trend.svg.txt', import.meta.url), drawn.join('\n\n')));
+});

@@ -2,7 +2,7 @@ import { dollars, idsLike, PAGE_OF_KIND, readCatalogItem, readResultId, resultNo
 import { DomainError } from '@biomarker/domain/shared';
 import { biomarkerProse } from './biomarker-page.ts';
 import { blocks } from './markdown.ts';
-import { priceNote, withNotices } from './notices.ts';
+import { priceNote, withShortNotice } from './notices.ts';
 import type { PageSources } from './page.ts';
 import { readPage } from './read-page.ts';
 
@@ -22,18 +22,18 @@ export async function fetchResult(sources: PageSources, id: string, kinds: reado
 
 async function fetchPage(sources: PageSources, id: string, kind: ResultKind, slug: string): Promise<FetchedResult> {
   const read = kind === 'biomarker' ? biomarkerProse(sources, slug) : readPage(sources, `${PAGE_OF_KIND[kind]}${slug}`);
-  const { title, markdown, path, updatedAt } = await read;
+  const { title, content, path, updatedAt } = await read;
   return {
     id,
     title,
-    text: markdown,
+    text: withShortNotice(content),
     path,
     metadata: { kind, slug, ...(kind === 'biomarker' && { numbers: `get_biomarker ${slug}` }), ...(updatedAt !== undefined && { updatedAt }) },
   };
 }
 
 async function fetchTest(sources: PageSources, id: string, handle: string): Promise<FetchedResult> {
-  const { biomarkers, addresses } = sources;
+  const { biomarkers } = sources;
   const item = await readCatalogItem(sources, handle);
   if (item.itemType !== 'individual_test') throw resultNotFound(id);
   const { name, category, gender, priceCents, biomarkerSlugs } = item;
@@ -50,7 +50,7 @@ async function fetchTest(sources: PageSources, id: string, handle: string): Prom
   return {
     id,
     title: name,
-    text: withNotices(blocks(...content), `${addresses.base}${path}`),
+    text: withShortNotice(blocks(...content)),
     path,
     metadata: { kind: 'test', handle, category, price, currency: 'USD' },
   };

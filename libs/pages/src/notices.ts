@@ -1,4 +1,4 @@
-import { DISCLAIMER, LOINC_NOTICE, SITE_NAME } from '@biomarker/domain/shared';
+import { DISCLAIMER, LOINC_NOTICE, NOT_A_DIAGNOSIS, SITE_NAME } from '@biomarker/domain/shared';
 import { text } from './markdown.ts';
 
 export { DISCLAIMER, LOINC_NOTICE, SITE_NAME };
@@ -26,3 +26,6 @@ export function withNotices(content: string, address: string, updatedAt?: string
   const updated = updatedAt ? `Last updated: ${dateText(updatedAt)}.\n\n` : '';
   return `${content}\n\n---\n\n${updated}${DISCLAIMER} [More](/docs/medical-disclaimer).\n\n${ATTRIBUTION} Source: <${address}>\n\n${LOINC_NOTICE}\n`;
 }
+
+/** For a model, which reads it with each text: the notices in one line. Address and time stand beside the text. */
+export const withShortNotice = (content: string): string => `${content}\n\n---\n\n${NOT_A_DIAGNOSIS} [Source and notices, LOINC® too](/docs/attribution)\n`;

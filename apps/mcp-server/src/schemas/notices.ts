@@ -1,7 +1,6 @@
 import { priceNotice } from '@biomarker/domain/content';
 
-/** Stands in each answer about a marker. */
-export const NOT_A_DIAGNOSIS = 'Educational, not a diagnosis. The interval of the reporting laboratory prevails.';
+export { NOT_A_DIAGNOSIS } from '@biomarker/domain/shared';
 
 type Site = { hasShop: boolean };
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RESULT_KINDS, type CatalogItem } from '@biomarker/domain/content';
+import { NOT_A_DIAGNOSIS } from '@biomarker/domain/shared';
 import { DISCLAIMER, fetchResult } from '@biomarker/pages';
 import { BASE_URL, LONGEST_REPLY, startMcpServer, type McpServer } from '../testing.ts';
 
@@ -97,6 +98,17 @@ describe('discovery tools', () => {
       }
     });
 
+    it.each(['biomarker:ferritin', 'category:iron-status', 'panel:essential', 'test:ferritin', 'doc:budgets', 'comparison:everlywell'])(
+      'end %s with one line of notices',
+      async (id) => {
+        const { text } = await content('fetch', { id });
+        const [, notices, ...rest] = text.split('\n---\n');
+        expect(notices.trim()).toMatch(/^Educational, not a diagnosis\. .+LOINC.+\/docs\/attribution\)$/);
+        expect(rest).toEqual([]);
+        expect(text).not.toContain(DISCLAIMER);
+      },
+    );
+
     it.each([
       ['ferritin', 'biomarker:ferritin', 'test:ferritin'],
       ['thyroid health', 'category:thyroid-health'],
@@ -165,7 +177,7 @@ describe('discovery tools', () => {
       }
     });
 
-    it('list the biomarkers of a test in catalog order, with source and notices', async () => {
+    it('list the biomarkers of a test in catalog order, with its path and notices', async () => {
       const slugs = ['vitamin-b12', 'mcv', 'ferritin', 'iron', 'alt'];
       const shuffled = (await service.deps.tools.biomarkers.findMany(slugs)).sort((a, b) => slugs.indexOf(b.slug) - slugs.indexOf(a.slug));
       const deps = {
@@ -175,8 +187,8 @@ describe('discovery tools', () => {
       };
       const { text, path } = await fetchResult(deps, 'test:many', ['test']);
       expect([...text.matchAll(/It measures .*\(\/biomarkers\/([a-z0-9-]+)\)/g)].map(([, slug]) => slug)).toEqual(slugs);
-      expect(text).toContain(DISCLAIMER);
-      expect(text).toContain(`Source: <${BASE_URL}${path}>`);
+      expect(text).toContain(NOT_A_DIAGNOSIS);
+      expect(path).toBe(`/biomarkers/${slugs[0]}`);
     });
 
     it.each([

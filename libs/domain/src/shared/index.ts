@@ -4,4 +4,4 @@ export { brief, DomainError, hintAt, invalid, isUnavailable, notFound, quoted, t
 export type { PageStart, RowKey, Slice, SortOrder } from './page.ts';
 export { HIDDEN_CHARACTERS, isOneLine, isPlainText, printable, printableLine } from './plain-text.ts';
 export { SITE_NAME } from './site-name.ts';
-export { DISCLAIMER, LOINC_NOTICE } from './site-notices.ts';
+export { DISCLAIMER, LOINC_NOTICE, NOT_A_DIAGNOSIS } from './site-notices.ts';

@@ -1,4 +1,4 @@
-import { firstSentence, Formula, Specimen, type Biomarker, type BiomarkerDetail } from '@biomarker/domain/content';
+import { firstSentence, Formula, Specimen, type Biomarker, type BiomarkerDetail, type Conversion, type Threshold } from '@biomarker/domain/content';
 import { z } from 'zod';
 
 /** The fields of a list on sample collection. */
@@ -36,53 +36,103 @@ export function peopleWithoutNumbers({ optimalRanges, thresholds, applicableGend
   return [...(forChildren ? [] : ['children']), ...(forPregnancy || applicableGender === 'male' ? [] : ['pregnancy'])];
 }
 
-/** The people of a decision value; an absent field restricts nothing. */
-const APPLIES = z.object({
-  sex: z.string().optional(),
-  ageMin: z.int().optional(),
-  ageMax: z.int().optional(),
-  pregnancy: z.string().optional(),
-  condition: z.string().optional(),
+const texts = z.array(z.string());
+
+const bounds = {
+  low: z.number().optional(),
+  high: z.number().optional(),
+  lowInclusive: z.boolean().optional(),
+  highInclusive: z.boolean().optional(),
+};
+
+const DecisionValue = z.object({
+  label: z.string(),
+  quantity: z.string().optional(),
+  population: z.string(),
+  ...bounds,
+  inUnits: z.array(z.object({ unit: z.string(), low: z.number().optional(), high: z.number().optional() })).optional(),
+  meaning: z.string().optional(),
+  careLevel: z.string().optional(),
 });
 
-/** Decision values and other facts of a biomarker in a tool's answer. */
-export const FACTS = {
-  thresholds: z.array(
-    z.object({
-      kind: z.string(),
-      label: z.string(),
-      quantity: z.string(),
-      population: z.string(),
-      applies: APPLIES,
-      low: z.number().optional(),
-      high: z.number().optional(),
-      lowInclusive: z.boolean().optional(),
-      highInclusive: z.boolean().optional(),
-      unit: z.string(),
-      inUnits: z.array(z.object({ unit: z.string(), low: z.number().optional(), high: z.number().optional() })),
-      meaning: z.string(),
-      careLevel: z.string().optional(),
-      whatNext: z.string().optional(),
-      source: z.string(),
-      year: z.int().optional(),
-    }),
-  ),
-  conversions: z.array(z.object({ unit: z.string(), slope: z.number(), intercept: z.number() })),
-  loincAlso: z.array(z.object({ code: z.string(), name: z.string().optional(), differs: z.string() })),
+/** Decision values and other facts of a biomarker in a tool's answer. What there is nothing of is absent. */
+const FACTS = {
+  thresholds: z
+    .array(z.object({ kind: z.string(), unit: z.string(), source: z.string(), year: z.int().optional(), values: z.array(DecisionValue) }))
+    .optional(),
+  conversions: z.array(z.object({ unit: z.string(), slope: z.number(), intercept: z.number() })).optional(),
+  loincAlso: z.array(z.object({ differs: z.string(), codes: z.array(z.object({ code: z.string(), name: z.string().optional() })) })).optional(),
   specimen: z.object(Specimen.shape).optional(),
   formula: z.object({ expression: z.string(), inputs: z.array(z.object(Formula.shape.inputs.element.shape)), note: z.string().optional() }).optional(),
-  supplementLimits: z.array(z.object({ nutrient: z.string(), population: z.string(), amount: z.number(), unit: z.string(), body: z.string() })),
-  careSigns: z.array(z.object({ sign: z.string(), level: z.string() })),
-  whatNext: z.array(
-    z.object({
-      id: z.string(),
-      pattern: z.string(),
-      next: z.string(),
-      low: z.number().optional(),
-      lowInclusive: z.boolean().optional(),
-      high: z.number().optional(),
-      highInclusive: z.boolean().optional(),
-      careLevel: z.string().optional(),
-    }),
-  ),
+  supplementLimits: z.array(z.object({ nutrient: z.string(), population: z.string(), amount: z.number(), unit: z.string(), body: z.string() })).optional(),
+  careSigns: z.array(z.object({ sign: z.string(), level: z.string() })).optional(),
+  whatNext: z.array(z.object({ pattern: z.string(), next: z.string(), ...bounds, careLevel: z.string().optional() })).optional(),
 };
+
+/** A biomarker in numbers and lists, without its intervals. */
+export const BiomarkerInNumbers = BiomarkerSummary.extend({
+  aliases: texts.optional(),
+  symptoms: texts.optional(),
+  causes: texts.optional(),
+  noRangeReason: z.string().optional(),
+  numbers: z.string().optional(),
+  ...FACTS,
+  fastingRequired: z.boolean(),
+  bestTimeOfDay: z.string().optional(),
+  preparation: texts.optional(),
+  interferingFactors: texts.optional(),
+  frequency: texts.optional(),
+  relatedTests: texts.optional(),
+  includedInPackages: texts.optional(),
+  medicalReviewStatus: z.string(),
+});
+
+/** Each row of REST repeats what others of its list say too. Here rows of one kind and source, and codes that differ alike, stand together. */
+export function inNumbers({ testingGuidelines, specimen, ...biomarker }: BiomarkerDetail): z.input<typeof BiomarkerInNumbers> {
+  const { thresholds, conversions, loincAlso } = biomarker;
+  return withoutEmpty({
+    ...biomarker,
+    thresholds: grouped(thresholds, ({ kind, unit, source, year }) => ({ kind, unit, source, year })).map(({ of, rows }) => ({
+      ...of,
+      values: rows.map((row) => decisionValue(row, conversions)),
+    })),
+    loincAlso: grouped(loincAlso, ({ differs }) => ({ differs })).map(({ of, rows }) => ({ ...of, codes: rows })),
+    specimen: specimen ?? undefined,
+    fastingRequired: testingGuidelines.some(({ fastingRequired }) => fastingRequired),
+    bestTimeOfDay: specimen?.timeOfDay ?? testingGuidelines.find(({ bestTimeOfDay }) => bestTimeOfDay)?.bestTimeOfDay,
+    preparation: testingGuidelines.flatMap(({ preparation }) => preparation),
+    interferingFactors: testingGuidelines.flatMap(({ interferingFactors }) => interferingFactors),
+    frequency: testingGuidelines.map(({ frequency }) => frequency),
+    relatedTests: testingGuidelines.flatMap(({ relatedTests }) => relatedTests),
+  });
+}
+
+/** `population` says in words whom `applies` means. A unit with the same numbers says nothing new. */
+function decisionValue({ quantity, inUnits, label, meaning, ...row }: Threshold, conversions: readonly Conversion[]): z.input<typeof DecisionValue> {
+  return withoutEmpty({
+    label,
+    ...row,
+    quantity: quantity === 'level' ? undefined : quantity,
+    inUnits: inUnits.filter(({ unit }) => !hasSameNumbers(conversions.find((conversion) => conversion.unit === unit))),
+    meaning: meaning === label ? undefined : meaning,
+  });
+}
+
+/** Whether a value is the same number in the other unit. */
+export const hasSameNumbers = (conversion: Conversion | undefined): boolean => conversion?.slope === 1 && conversion.intercept === 0;
+
+/** Rows with the same shared part stand together, in the order of the first of each. */
+function grouped<Row, Shared>(rows: readonly Row[], sharedOf: (row: Row) => Shared): { of: Shared; rows: Row[] }[] {
+  const groups = new Map<string, { of: Shared; rows: Row[] }>();
+  for (const row of rows) {
+    const of = sharedOf(row);
+    const key = JSON.stringify(of);
+    const group = groups.get(key) ?? { of, rows: [] };
+    group.rows.push(row);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+const withoutEmpty = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).filter(([, part]) => !(Array.isArray(part) && part.length === 0))) as T;

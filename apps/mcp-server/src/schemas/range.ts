@@ -10,6 +10,7 @@ import {
   type OptimalRange,
 } from '@biomarker/domain/content';
 import { z } from 'zod';
+import { hasSameNumbers } from './biomarker.ts';
 
 /** An interval for a population. A bound that the source leaves open is absent, in `byAge` null. */
 export const Range = z.object({
@@ -36,8 +37,7 @@ const OLDEST = 120;
 export function splitRanges({ optimalRanges, thresholds, conversions }: Numbers): { standardRanges: Range[]; optimalRanges: Range[] } {
   const rangeOf = (range: OptimalRange, interval: Interval, wordsOf: (range: OptimalRange) => string | undefined): Range => {
     const { gender, ageMin, ageMax, condition, highInclusive, unit, source } = range;
-    // A unit with the same numbers says nothing new.
-    const others = conversions.filter(({ slope, intercept }) => slope !== 1 || intercept !== 0);
+    const others = conversions.filter((conversion) => !hasSameNumbers(conversion));
     const inOtherUnits = others.map((other) => wordsOf(rangeIn(range, other, thresholds)) ?? '');
     return {
       gender,

@@ -62,6 +62,34 @@ describe('category and biomarker tools', () => {
     expect(biomarker.frequency[0]).toContain('adrenal or pituitary disorder');
   });
 
+  it('say once what rows of decision values share, and leave out what is empty', async () => {
+    const { biomarker } = await content('get_biomarker', { slug: 'hemoglobin-a1c' });
+    expect(biomarker.thresholds[0]).toMatchObject({
+      kind: 'diagnostic',
+      unit: '%',
+      year: 2025,
+      values: [
+        { label: 'prediabetes', population: 'adults', low: 5.7, high: 6.5, lowInclusive: true, highInclusive: false },
+        { label: 'diabetes', low: 6.5, inUnits: [{ unit: 'mmol/mol', low: 48 }], meaning: 'diabetes when confirmed', careLevel: 'soon' },
+      ],
+    });
+    expect(Object.keys(biomarker.thresholds[0].values[0])).toEqual(['label', 'population', 'low', 'high', 'lowInclusive', 'highInclusive', 'inUnits']);
+    expect(biomarker).not.toHaveProperty('supplementLimits');
+    const differences = biomarker.loincAlso.map(({ differs }: { differs: string }) => differs);
+    expect(new Set(differences).size).toBe(differences.length);
+    expect(biomarker.loincAlso[0].codes).toContainEqual({ code: '17856-6', name: 'Hemoglobin A1c/Hemoglobin.total in Blood by HPLC' });
+
+    const creatinine = (await content('get_biomarker', { slug: 'creatinine' })).biomarker;
+    const quantities = creatinine.thresholds.flatMap(({ values }: { values: { quantity?: string }[] }) => values.map(({ quantity }) => quantity));
+    expect(quantities).toEqual(expect.arrayContaining(['rise', 'ratio', undefined]));
+    expect(quantities).not.toContain('level');
+  });
+
+  it('name no unit that has the same numbers', async () => {
+    const { thresholds } = (await content('get_biomarker', { slug: 'tsh' })).biomarker;
+    expect(JSON.stringify(thresholds)).not.toContain('inUnits');
+  });
+
   it('say in each answer about markers that it is not a diagnosis', async () => {
     const calls: [string, object][] = [
       ['get_biomarker', { slug: 'ferritin' }],

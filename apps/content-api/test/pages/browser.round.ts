@@ -54,6 +54,22 @@ describeInBrowser('with the keyboard', () => {
     });
   });
 
+  it.each([DESKTOP, PHONE])('without a script, the strip shows its zones and limits, and the home page its example', async (screen) => {
+    const withoutScripts = { ...screen, javaScriptEnabled: false };
+    await on('/biomarkers/ferritin', withoutScripts, async (page) => {
+      expect((await page.locator('#my-zones').innerText()).split('\n')).toEqual(
+        expect.arrayContaining(['Iron deficiency', 'below 15', 'In range', '24 to 307']),
+      );
+      for (const shown of ['noscript .note', '.zone-line', '.zone-key']) expect([shown, await page.locator(shown).isVisible()]).toEqual([shown, true]);
+      for (const hidden of ['.ask', '#value-reader .needs-script']) expect([hidden, await page.locator(hidden).isVisible()]).toEqual([hidden, false]);
+    });
+    await on('/', withoutScripts, async (page) => {
+      const example = page.getByLabel('Example of a reading');
+      expect(await example.innerText()).toMatch(/Ferritin[^]*14[^]*Low: iron deficiency/);
+      expect(await example.isVisible()).toBe(true);
+    });
+  });
+
   it('a wide table scrolls on a phone', async () => {
     await on('/panels', PHONE, async (page) => {
       expect(await page.locator('.table').first().getAttribute('tabindex')).toBe('0');

@@ -51,7 +51,7 @@ export function valueReader(numbers: Numbers): Html | undefined {
       <div id="my-alert" role="alert"></div>
       <div id="my-answer" role="status"></div>
       <div class="fine">
-        <p>${icon('lock')} Your browser works this out. Nothing is sent or stored. <a href="/report">Read a whole report</a></p>
+        <p class="needs-script">${icon('lock')} Your browser works this out. Nothing is sent or stored. <a href="/report">Read a whole report</a></p>
         <p>${icon('info')} The interval on your own report prevails. Signs matter more than a number. Widths of zones are not to scale.</p>
         ${notCompared(numbers)}
       </div>

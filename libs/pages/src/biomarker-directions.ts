@@ -1,27 +1,31 @@
 import { firstSentence, type BiomarkerDetail } from '@biomarker/domain/content';
 import { blocks, capital, list, paragraphs, section, subsection, text, texts } from './markdown.ts';
 
-type Direction = 'Low' | 'High' | 'Positive';
+const DIRECTIONS = ['Low', 'High', 'Positive'] as const;
+type Direction = (typeof DIRECTIONS)[number];
 
 const DIRECTED = /^(Low|High|Positive)(?! or (?:low|high)\b)(?:,? \(?([^:)]+)\)?)?: (.+)$/s;
 /** The heading says it already. */
 const EITHER = /^(?:High or low|Low or high)(?: |: )(?=\S)/;
 const MOST_CAUSES = 3;
 
-/** The rest of the summary, causes and signs by direction, then the background. */
+/** The rest of the summary, causes and signs by direction, the usual one first, then the background. */
 export function directionsSection({ summary = '', causes, symptoms, keyInsights, significance = '' }: BiomarkerDetail): string {
   const neither = (items: readonly string[]) => items.filter((item) => !DIRECTED.test(item)).map((item) => item.replace(EITHER, ''));
   return section(
     'What low and high mean',
     text(summary.slice(firstSentence(summary).length)),
-    subsection('Low', sideOf(directed(causes, 'Low'), directed(symptoms, 'Low'))),
-    subsection('High', sideOf(directed(causes, 'High'), directed(symptoms, 'High'))),
-    subsection('Positive', sideOf(directed(causes, 'Positive'), directed(symptoms, 'Positive'))),
+    ...usualFirst(causes).map((direction) => subsection(direction, sideOf(directed(causes, direction), directed(symptoms, direction)))),
     subsection('In either direction', sideOf(neither(causes), neither(symptoms))),
     subsection('Key points', texts(keyInsights)),
     subsection('What it tells you', paragraphs(significance)),
   );
 }
+
+/** The content gives the causes of the usual direction first. */
+const usualFirst = (causes: readonly string[]): Direction[] => [...new Set([...causes.flatMap((cause) => directionOf(cause) ?? []), ...DIRECTIONS])];
+
+const directionOf = (item: string) => DIRECTED.exec(item)?.[1] as Direction | undefined;
 
 const sideOf = (causes: readonly string[], signs: readonly string[]): string =>
   blocks(

@@ -16,7 +16,7 @@ it('sweeps and seals every minute until stopped, even after a failed sweep', asy
   let looks = 0;
   const make = async () => ++looks;
   const stop = startSweeping(
-    { artifacts: { sweep }, seals: { seal }, partitions: { make }, settlement: { beat: async () => 0 } },
+    { artifacts: { sweep }, seals: { seal, newest: async () => undefined }, partitions: { make }, settlement: { beat: async () => 0 } },
     createLogger('test', 'silent'),
   );
   await jest.advanceTimersByTimeAsync(59_999);
@@ -37,7 +37,12 @@ it('logs a job that goes on failing at once and then once an hour, and anew afte
     return 0;
   };
   const stop = startSweeping(
-    { artifacts: { sweep: async () => 0 }, seals: { seal: async () => 0 }, partitions: { make }, settlement: { beat: async () => 0 } },
+    {
+      artifacts: { sweep: async () => 0 },
+      seals: { seal: async () => 0, newest: async () => undefined },
+      partitions: { make },
+      settlement: { beat: async () => 0 },
+    },
     logger,
   );
   await jest.advanceTimersByTimeAsync(60 * 60_000);
@@ -50,4 +55,15 @@ it('logs a job that goes on failing at once and then once an hour, and anew afte
   await jest.advanceTimersByTimeAsync(60_000);
   expect(warn).toHaveBeenCalledTimes(3);
   await stop();
+});
+
+it('anchors the newest seal in the log, once and at every level', async () => {
+  const lines: string[] = [];
+  const logger = createLogger('test', 'error', { write: (line) => void lines.push(line) });
+  const newest = [undefined, 'a', 'a', 'b'].map((hash, id) => (hash ? { id: String(hash === 'b' ? id : 1), hash: hash.repeat(64) } : undefined));
+  const seals = { seal: async () => 0, newest: async () => newest.shift() };
+  const stop = startSweeping({ artifacts: { sweep: async () => 0 }, seals, partitions: { make: async () => 0 }, settlement: { beat: async () => 0 } }, logger);
+  await jest.advanceTimersByTimeAsync(4 * 60_000);
+  await stop();
+  expect(lines.map((line) => JSON.parse(line).anchor)).toEqual([`1 ${'a'.repeat(64)}`, `3 ${'b'.repeat(64)}`]);
 });

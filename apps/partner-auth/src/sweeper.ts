@@ -8,17 +8,20 @@ export const FAILOVER_SETTLED = 'a synchronous failover settled';
 
 type Swept = {
   artifacts: Pick<ArtifactStore, 'sweep'>;
-  seals: Pick<AuditSeals, 'seal'>;
+  seals: Pick<AuditSeals, 'seal' | 'newest'>;
   partitions: Pick<AuditPartitions, 'make'>;
   settlement: { beat(): Promise<number> };
 };
 
-/** Removes expired OAuth state, seals the audit and creates its coming months every minute. Safe on any number of instances. Returns a function that stops it. */
+/** Removes expired OAuth state, seals and anchors the audit and creates its coming months every minute. Safe on any number of instances. Returns a function that stops it. */
 export function startSweeping({ artifacts, seals, partitions, settlement }: Swept, logger: Logger, everyMs = SWEEP_EVERY_MS): () => Promise<void> {
   let stopped = false;
   const jobs = [
     job(() => artifacts.sweep(), { level: 'debug', done: 'expired OAuth state removed', failed: 'expired OAuth state could not be removed' }),
-    job(() => seals.seal(() => !stopped), { level: 'debug', done: 'audit sealed', failed: 'the audit could not be sealed' }),
+    job(
+      sealing(seals, logger, () => !stopped),
+      { level: 'debug', done: 'audit sealed', failed: 'the audit could not be sealed' },
+    ),
     job(() => partitions.make(), { level: 'info', done: 'coming months of the audit made', failed: 'the coming months of the audit could not be made' }),
     job(() => settlement.beat(), { level: 'info', done: FAILOVER_SETTLED, failed: 'the server of the database could not be compared' }),
   ];
@@ -31,6 +34,19 @@ export function startSweeping({ artifacts, seals, partitions, settlement }: Swep
     stopped = true;
     clearInterval(timer);
     await running;
+  };
+}
+
+/** The newest seal leaves the database with the log, at every level: `audit verify --expect` takes the line, which the owner of the database cannot change. */
+function sealing(seals: Swept['seals'], logger: Logger, goesOn: () => boolean): () => Promise<number> {
+  const anchors = logger.child({}, { level: 'info' });
+  let anchored: string | undefined;
+  return async () => {
+    const count = await seals.seal(goesOn);
+    const newest = await seals.newest();
+    if (newest && newest.id !== anchored) anchors.info({ anchor: `${newest.id} ${newest.hash}` }, 'audit anchored');
+    anchored = newest?.id;
+    return count;
   };
 }
 

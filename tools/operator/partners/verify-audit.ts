@@ -10,6 +10,9 @@ const FAULTS: Record<BrokenRow['fault'], string> = {
   added: 'was added among rows that were sealed',
 };
 
+/** One of them finds the segments, the others verify them. */
+const CONNECTIONS = 5;
+
 const Kept = z
   .string()
   .regex(/^\d{1,18} [0-9a-f]{64}$/, 'the id and the hash of an earlier run, as in its last line')
@@ -22,29 +25,36 @@ const Kept = z
 export const verifyAudit = command({
   name: 'audit verify',
   summary:
-    'Verifies the hash chain of the audit, and names the first row that was changed, removed or added. Keep the last line elsewhere, and give it to a later run as --expect: it proves that nobody removed the newest rows or rebuilt the chain.',
+    'Verifies the hash chain of the audit, and names the first row that was changed, removed or added. Keep the last line elsewhere, and give it to a later run as --expect: it proves that nobody removed the newest rows or rebuilt the chain. As --from, it also spares the rows up to it. partner-auth logs such a line each minute, as "anchor".',
   positions: [],
-  input: z.strictObject({ expect: Kept.optional().describe('"ID HASH"') }),
-  async run({ expect }, databases) {
-    const database = connectDatabase({ ...databases, applicationName: 'operator', maxConnections: 2, onError: () => {} });
+  input: z.strictObject({ expect: Kept.optional().describe('"ID HASH"'), from: Kept.optional().describe('"ID HASH"') }),
+  async run({ expect, from }, databases) {
+    const database = connectDatabase({ ...databases, applicationName: 'operator', maxConnections: CONNECTIONS, onError: () => {} });
     try {
       await database.assertReady('writes');
       const seals = postgresAuditSeals(database);
       await seals.seal();
-      const verified = await seals.verify();
+      const verified = await seals.verify(from);
       const { rows, erased, oldestId, newest, broken } = verified;
+      if (from) await assertKept(seals, { newest }, from, '--from');
       if (broken) throw new DomainError('conflict', 'audit_broken', `Audit row ${broken.id} ${FAULTS[broken.fault]}. Valid rows before it: ${rows}.`);
-      if (expect) await assertKept(seals, verified, expect);
+      if (expect) await assertKept(seals, verified, expect, '--expect');
       const changed = erased > 0 ? ` Rows that an erasure changed: ${erased}.` : '';
-      const begins = expect ? ` Row ${expect.id} is as it was kept.` : '';
-      return newest ? `Valid rows: ${rows}, from ${oldestId}.${changed}${begins}\nNewest: ${newest.id} ${newest.hash}` : 'The audit has no rows.';
+      const kept = [from, expect].map((seal) => (seal ? ` Row ${seal.id} is as it was kept.` : '')).join('');
+      const begins = oldestId === undefined ? '' : `, from ${oldestId}`;
+      return newest ? `Valid rows: ${rows}${begins}.${changed}${kept}\nNewest: ${newest.id} ${newest.hash}` : 'The audit has no rows.';
     } finally {
       await database.close();
     }
   },
 });
 
-async function assertKept(seals: AuditSeals, { oldestId, newest }: Verified, { id, hash }: Seal): Promise<void> {
+async function assertKept(
+  seals: AuditSeals,
+  { oldestId, newest }: Pick<Verified, 'oldestId' | 'newest'>,
+  { id, hash }: Seal,
+  option: '--expect' | '--from',
+): Promise<void> {
   const found = await seals.hashesOf(id);
   if (found.includes(hash)) return;
   const fault =
@@ -53,7 +63,7 @@ async function assertKept(seals: AuditSeals, { oldestId, newest }: Verified, { i
       : newest === undefined || BigInt(id) > BigInt(newest.id)
         ? `row ${id} is missing, and so is every row after ${newest?.id ?? 'the first'}: somebody removed the newest rows.`
         : BigInt(id) < BigInt(oldestId ?? '0')
-          ? `row ${id} is older than the audit, which begins at ${oldestId}. Expect the last line of a later run.`
+          ? `row ${id} is older than the audit, which begins at ${oldestId}. Give the last line of a later run.`
           : `row ${id} has no seal.`;
-  throw new DomainError('conflict', 'audit_differs', `The audit differs from --expect: ${fault}`);
+  throw new DomainError('conflict', 'audit_differs', `The audit differs from ${option}: ${fault}`);
 }

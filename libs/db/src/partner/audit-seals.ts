@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { AuditSeals, BrokenRow, Seal, Verified } from '@biomarker/domain/partner';
 import { sql } from 'kysely';
 import type { Database } from '../shared/connect.ts';
@@ -7,15 +6,18 @@ import { earlierFault, earlierSeals } from './earlier-seals.ts';
 
 /** One statement seals them within its timeout. */
 const SEALED_AT_ONCE = 5000;
-const READ_AT_ONCE = 5000;
+/** The rows of a segment, which one statement verifies. */
+const VERIFIED_AT_ONCE = 20_000;
 /** Before every row, also one that somebody added with a negative id. */
 const START: Seal = { id: String(-(2n ** 63n)), hash: '' };
 
-/** A row with its link; one of them may be missing. */
-type Link = { id: string; kept: string | null; named: string; hash: string | null; person: string; salt: string | null };
+/** Follows the seal `after`, whose hash it goes on from. */
+type Segment = { place: number; after: Seal; upTo: string };
+/** `first` is the lowest id; `named` are the rows that an erasure changed, each with its member. */
+type Judged = { state: 'valid' | 'erased' | BrokenRow['fault']; rows: number; first: string; named: Record<string, string> | null };
 
-/** The function `seal_audit` writes the chain; no role but the owner can write links. The verification hashes the rows itself. */
-export function postgresAuditSeals({ kysely }: Database): AuditSeals {
+/** The function `seal_audit` writes the chain; no role but the owner can write links. The verification has its own statement for the hashes. */
+export function postgresAuditSeals({ kysely, pool }: Pick<Database, 'kysely' | 'pool'>): AuditSeals {
   return {
     async seal(goesOn = () => true) {
       let all = 0;
@@ -27,7 +29,10 @@ export function postgresAuditSeals({ kysely }: Database): AuditSeals {
       }
     },
 
-    verify: () => kysely.transaction().setIsolationLevel('repeatable read').execute(verify),
+    newest: () => newestSeal(kysely),
+
+    // One connection finds the segments, all others of the pool verify them.
+    verify: (from) => reading(kysely, (tx) => verify(tx, kysely, Math.max(1, pool.options.max - 1), from)),
 
     async hashesOf(id) {
       const links = seals(kysely).where('audit_id', '=', id);
@@ -48,41 +53,78 @@ async function sealNext(db: Queries): Promise<number> {
   return rows[0]!.sealed;
 }
 
-async function verify(tx: Queries): Promise<Verified> {
+/** Reads one state of the audit: that of `snapshot`, or now. The owner of the database can put no function in the place of one of PostgreSQL's. */
+const reading = <T>(kysely: Queries, work: (tx: Queries) => Promise<T>, snapshot?: string): Promise<T> =>
+  kysely
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      if (snapshot !== undefined) await sql`SET TRANSACTION SNAPSHOT ${sql.lit(snapshot)}`.execute(tx);
+      await sql`SET LOCAL search_path = pg_catalog, pg_temp`.execute(tx);
+      // In the order of the ids, also in a month without statistics.
+      await sql`SET LOCAL enable_seqscan = off`.execute(tx);
+      return work(tx);
+    });
+
+async function verify(tx: Queries, kysely: Queries, sideBySide: number, from: Seal | undefined): Promise<Verified> {
   const oldest = await oldestSeal(tx);
   const newest = await newestSeal(tx);
   if (!oldest || !newest) return { rows: 0, erased: 0 };
-  const verified: Verified = { rows: 0, erased: 0, newest };
-  const erasures = await erasuresByRow(tx);
   // Retention keeps the link of the last removed row, which continues the chain, and names that row.
-  const isRetained = await wasRemovedByRetention(tx, oldest.id);
-  let { hash, id: after } = isRetained ? oldest : START;
-  for (;;) {
-    const links = await linksAfter(tx, after);
-    if (links.length === 0) break;
-    for (const link of links) {
-      const fault = faultOf(link, hash, erasures.get(link.id));
-      if (fault === 'erased') verified.erased++;
-      else if (fault) return { ...verified, broken: { id: link.id, fault } };
-      else verified.rows++;
-      verified.oldestId ??= link.id;
-      [hash, after] = [link.hash!, link.id];
+  const begin = from ?? ((await wasRemovedByRetention(tx, oldest.id)) ? oldest : START);
+  const erasures = await erasuresByRow(tx, begin.id);
+  const { rows } = await sql<{ snapshot: string }>`SELECT pg_export_snapshot() AS snapshot`.execute(tx);
+  const segments = segmentsOf(tx, begin, newest);
+  const judged: Verified[] = [];
+  const judgeNext = async (beside: Queries) => {
+    for await (const segment of segments) {
+      const found = (judged[segment.place] = await judge(beside, segment, erasures));
+      // Ends the segments for all.
+      if (found.broken) return;
     }
+  };
+  await Promise.all(Array.from({ length: sideBySide }, () => reading(kysely, judgeNext, rows[0]!.snapshot)));
+
+  const verified: Verified = { rows: 0, erased: 0, newest };
+  for (const { rows, erased, oldestId, broken } of judged) {
+    verified.rows += rows;
+    verified.erased += erased;
+    verified.oldestId ??= oldestId;
+    if (broken) return { ...verified, broken };
   }
-  const broken = await earlierFault(tx);
+  const broken = from ? undefined : await earlierFault(tx);
   return broken ? { ...verified, broken } : verified;
 }
 
-/** `pseudonym` is that of the erasure that names the row. */
-function faultOf({ kept, named, hash, person, salt }: Link, before: string, pseudonym: string | undefined): BrokenRow['fault'] | 'erased' | undefined {
-  if (kept === null) return 'removed';
-  if (hash === null) return 'added';
-  if (hash !== sha256(before, kept, person)) return 'changed';
-  if (salt !== null) return person === sha256(salt, named) ? undefined : 'changed';
-  return pseudonym !== undefined && named === `["${pseudonym}", null, null, null]` ? 'erased' : 'changed';
+/** The chain from `begin` to `newest` in segments. Each follows a stored seal, which the segment before it verifies. */
+async function* segmentsOf(tx: Queries, begin: Seal, newest: Seal): AsyncGenerator<Segment> {
+  let after = begin;
+  for (let place = 0; after.id !== newest.id; place++) {
+    const last = await seals(tx)
+      .where('audit_id', '>', after.id)
+      .orderBy('audit_id')
+      .offset(VERIFIED_AT_ONCE - 1)
+      .limit(1)
+      .executeTakeFirst();
+    const upTo = last ?? newest;
+    yield { place, after, upTo: upTo.id };
+    after = upTo;
+  }
 }
 
-const sha256 = (...lines: string[]): string => createHash('sha256').update(lines.join('\n')).digest('hex');
+async function judge(tx: Queries, { after, upTo }: Omit<Segment, 'place'>, erasures: Map<string, string>): Promise<Verified> {
+  const judged = await judgedRows(tx, after, upTo);
+  const count = (state: Judged['state']) => judged.find((group) => group.state === state)?.rows ?? 0;
+  const erased = Object.entries(judged.find(({ state }) => state === 'erased')?.named ?? {});
+  const faults: BrokenRow[] = [
+    ...judged.flatMap(({ state, first }) => (state === 'valid' || state === 'erased' ? [] : [{ id: first, fault: state }])),
+    ...erased.filter(([id, member]) => erasures.get(id) !== member).map(([id]) => ({ id, fault: 'changed' as const })),
+  ];
+  const [broken] = faults.sort((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1));
+  if (broken) return { ...(await judge(tx, { after, upTo: String(BigInt(broken.id) - 1n) }, erasures)), broken };
+  const [oldest] = judged.map(({ first }) => BigInt(first)).sort((one, other) => (one < other ? -1 : 1));
+  return { rows: count('valid'), erased: count('erased'), ...(oldest !== undefined && { oldestId: String(oldest) }) };
+}
 
 /** The canonical text of all that an erasure never changes in a row. */
 const KEPT = sql<string>`jsonb_build_array(a.id, to_char(a.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'), a.actor, a.action, a.outcome,
@@ -92,11 +134,33 @@ const KEPT = sql<string>`jsonb_build_array(a.id, to_char(a.at AT TIME ZONE 'UTC'
 /** The canonical text of what names a person or a record. */
 const NAMED = sql<string>`jsonb_build_array(a.member_id, a.consent_id, a.detail -> 'id', a.detail -> 'account')::text`;
 
-/** The pseudonym of each row that an erasure changed, by the row's id. */
-async function erasuresByRow(db: Queries): Promise<Map<string, string>> {
+const hashOf = (...lines: ReturnType<typeof sql>[]) => sql`encode(sha256(convert_to(concat_ws(E'\n', ${sql.join(lines)}), 'UTF8')), 'hex')`;
+
+/** The rows behind `after` up to `upTo`, by their state. PostgreSQL hashes them, so none travels. */
+async function judgedRows(tx: Queries, after: Seal, upTo: string): Promise<Judged[]> {
+  const { rows } = await sql<Judged>`
+    WITH s AS (
+      SELECT *, lag(hash, 1, ${after.hash}) OVER (ORDER BY audit_id) AS before FROM partner.audit_link WHERE audit_id > ${after.id} AND audit_id <= ${upTo}),
+    a AS (SELECT * FROM partner.audit WHERE id > ${after.id} AND id <= ${upTo}),
+    judged AS (
+      SELECT coalesce(a.id, s.audit_id) AS id, a.member_id, CASE
+        WHEN a.id IS NULL THEN 'removed'
+        WHEN s.audit_id IS NULL THEN 'added'
+        WHEN s.hash <> ${hashOf(sql`s.before`, KEPT, sql`s.person`)} THEN 'changed'
+        WHEN s.person = ${hashOf(sql`s.salt`, NAMED)} THEN 'valid'
+        WHEN s.salt IS NULL AND ${NAMED} = jsonb_build_array(a.member_id, NULL, NULL, NULL)::text THEN 'erased'
+        ELSE 'changed' END AS state
+      FROM a FULL JOIN s ON s.audit_id = a.id)
+    SELECT state, count(*)::int AS rows, min(id)::text AS first, CASE state WHEN 'erased' THEN json_object_agg(id, member_id) END AS named
+    FROM judged GROUP BY state`.execute(tx);
+  return rows;
+}
+
+/** The pseudonym of each row behind `after` that an erasure changed, by the row's id. An erasure follows the rows that it names. */
+async function erasuresByRow(db: Queries, after: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; pseudonym: string }>`
     SELECT jsonb_array_elements_text(detail -> 'rows') AS id, member_id AS pseudonym FROM partner.audit
-    WHERE actor = 'operator' AND action = 'member.erase' AND jsonb_typeof(detail -> 'rows') = 'array'`.execute(db);
+    WHERE id > ${after} AND actor = 'operator' AND action = 'member.erase' AND jsonb_typeof(detail -> 'rows') = 'array'`.execute(db);
   return new Map(rows.map(({ id, pseudonym }) => [id, pseudonym]));
 }
 
@@ -114,13 +178,3 @@ async function wasRemovedByRetention(db: Queries, id: string): Promise<boolean> 
 const seals = (db: Queries) => db.selectFrom('partner.audit_link').select(['audit_id as id', 'hash']).$castTo<Seal>();
 const oldestSeal = (db: Queries) => seals(db).orderBy('audit_id').limit(1).executeTakeFirst();
 const newestSeal = (db: Queries) => seals(db).orderBy('audit_id', 'desc').limit(1).executeTakeFirst();
-
-/** The next rows up to the newest link. */
-async function linksAfter(db: Queries, after: string): Promise<Link[]> {
-  const { rows } = await sql<Link>`
-    WITH s AS (SELECT * FROM partner.audit_link WHERE audit_id > ${after} ORDER BY audit_id LIMIT ${READ_AT_ONCE}),
-      a AS (SELECT * FROM partner.audit WHERE id > ${after} AND id <= (SELECT max(audit_id) FROM s))
-    SELECT coalesce(a.id, s.audit_id)::text AS id, CASE WHEN a.id IS NOT NULL THEN ${KEPT} END AS kept, ${NAMED} AS named, s.hash, s.person, s.salt
-    FROM a FULL JOIN s ON s.audit_id = a.id ORDER BY coalesce(a.id, s.audit_id)`.execute(db);
-  return rows;
-}

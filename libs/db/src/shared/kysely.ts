@@ -56,7 +56,7 @@ function createDriver(pool: Pool, observer: Observer, nameOf: NameOf): Driver {
       );
       return connectionOn(client, observer, nameOf, since);
     },
-    beginTransaction: run('BEGIN'),
+    beginTransaction: (connection, { isolationLevel }) => run(isolationLevel ? `BEGIN ISOLATION LEVEL ${isolationLevel}` : 'BEGIN')(connection),
     commitTransaction: run('COMMIT'),
     // Drop a connection that cannot roll back, and report the first error.
     rollbackTransaction: (connection) => run('ROLLBACK')(connection).catch((error: Error) => void ((connection as Connection).broken = error)),

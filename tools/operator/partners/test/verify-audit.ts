@@ -168,10 +168,36 @@ describe('verify audit', () => {
       expect((await spoiled(rebuilt)).exitCode).toBe(0);
       expect((await spoiled(rebuilt, '--expect', kept)).text).toBe(`The audit differs from --expect: row ${id} has another hash: somebody rebuilt the chain.`);
       expect((await verify('--expect', `0 ${kept.split(' ')[1]}`)).text).toMatch(
-        /row 0 is older than the audit, which begins at \d+\. Expect the last line of a later run\.$/,
+        /row 0 is older than the audit, which begins at \d+\. Give the last line of a later run\.$/,
       );
       for (const line of ['', '7', `${FAR}0 ${'0'.repeat(64)}`])
         expect(await verify('--expect', line)).toMatchObject({ exitCode: 2, text: expect.stringContaining('--expect: the id and the hash of an earlier run') });
+    });
+
+    test('goes on from a line that was kept elsewhere', async () => {
+      const { rows } = await owner.query('SELECT audit_id AS id, hash FROM partner.audit_link WHERE audit_id IN ($1, $2) ORDER BY audit_id', [ids[2], ids[5]]);
+      const [kept, newest] = rows.map(({ id, hash }) => `${id} ${hash}`) as [string, string];
+      expect((await verify('--from', kept)).text).toBe(`Valid rows: 3, from ${ids[3]}. Row ${ids[2]} is as it was kept.\nNewest: ${newest}`);
+      expect((await verify('--from', newest)).text).toBe(`Valid rows: 0. Row ${ids[5]} is as it was kept.\nNewest: ${newest}`);
+      const changed = set(`outcome = 'denied'`);
+      expect((await spoiled(changed(ids[1]), '--from', kept)).exitCode).toBe(0);
+      expect(await spoiled(changed(ids[4]), '--from', kept)).toEqual(named(ids[4], 'was changed'));
+      expect((await spoiled(`${changed(ids[1])}; DELETE FROM partner.audit_link`, '--from', kept)).text).toBe(
+        `The audit differs from --from: row ${ids[2]} has another hash: somebody rebuilt the chain.`,
+      );
+      const cut = `DELETE FROM partner.audit WHERE id >= ${ids[2]}; DELETE FROM partner.audit_link WHERE audit_id >= ${ids[2]}`;
+      expect((await spoiled(cut, '--from', kept)).text).toContain(`The audit differs from --from: row ${ids[2]} is missing`);
+    });
+
+    test("asks PostgreSQL's own functions, whatever others the owner has made", async () => {
+      const disguise = `CREATE SCHEMA disguise;
+        CREATE FUNCTION disguise.to_char(t timestamp, f text) RETURNS text LANGUAGE sql AS $$ SELECT pg_catalog.to_char(t + CASE WHEN t < '1500-01-01' THEN interval '1000 years' ELSE '0' END, f) $$;
+        DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = disguise, pg_catalog', current_database()); END $$;`;
+      try {
+        expect(await spoiled(`${disguise} ${set(`at = at - interval '1000 years'`)(ids[1])}`)).toEqual(named(ids[1], 'was changed'));
+      } finally {
+        await owner.query(`DROP SCHEMA disguise CASCADE; DO $$ BEGIN EXECUTE format('ALTER DATABASE %I RESET search_path', current_database()); END $$`);
+      }
     });
 
     test('the export carries the seals', async () => {
@@ -297,6 +323,30 @@ describe('verify audit', () => {
       expect(sealed.reduce((all, some) => all + some)).toBe(7 + 1 + 12_000 - 5000);
       expect(await seals.oldestUnsealedSeconds()).toBe(0);
       expect((await verify()).text).toMatch(/^Valid rows: 12008, /);
+    });
+
+    test('joins segments, and names the first of several faults', async () => {
+      await owner.query(`INSERT INTO partner.audit (actor, action, outcome) SELECT 'partner', 'x', 'ok' FROM generate_series(1, 45000)`);
+      expect((await verify()).text).toMatch(/^Valid rows: 57008, /);
+      const { rows } = await owner.query(`SELECT id FROM partner.audit ORDER BY id`);
+      const at = (place: number) => String(rows[place - 1].id);
+      const changed = set(`outcome = 'denied'`);
+      const gone = (id: string) => `${remove(id)}; ${removeSeal(id)}`;
+      const faults: [string, number, string][] = [
+        [changed(at(20_000)), 20_000, 'was changed'],
+        [changed(at(20_001)), 20_001, 'was changed'],
+        [gone(at(20_000)), 20_001, 'was changed'],
+        [gone(at(20_001)), 20_002, 'was changed'],
+        [remove(at(40_000)), 40_000, 'was removed'],
+        [removeSeal(at(40_001)), 40_001, 'was added'],
+        [`${changed(at(57_000))}; ${remove(at(41_000))}; ${changed(at(40_500))}`, 40_500, 'was changed'],
+      ];
+      for (const [change, place, says] of faults) {
+        const { text } = await spoiled(change);
+        expect(text).toMatch(new RegExp(`^Audit row ${at(place)} ${says}`));
+        const before = says === 'was changed' && change.includes('DELETE') && place < 30_000 ? place - 2 : place - 1;
+        expect(text).toContain(`Valid rows before it: ${before}.`);
+      }
     });
   });
 });

@@ -19,8 +19,9 @@ export type Verified = {
 export type AuditSeals = {
   /** Seals all rows that no late commit can precede, in steps while `goesOn`. Returns their number. */
   seal(goesOn?: () => boolean): Promise<number>;
-  /** Verifies all sealed rows. */
-  verify(): Promise<Verified>;
+  /** Verifies all sealed rows, or those after `from`, whose hash it takes as right. */
+  verify(from?: Seal): Promise<Verified>;
+  newest(): Promise<Seal | undefined>;
   /** The hashes of a row: in this chain, and in that of earlier releases. */
   hashesOf(id: string): Promise<string[]>;
   /** The age of the oldest row without a seal; 0 without one. */

@@ -1,49 +1,38 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { roleOf, urlAs } from '@biomarker/testbed/database';
 import { startTcpSwitch } from '@biomarker/testbed/tcp-switch';
 import { until } from '@biomarker/testbed/until';
 import { drill } from '../drill.ts';
+import { laggingCopy } from '../testbed/lagging-copy.ts';
 import { operate } from '../testbed/operator.ts';
 import { railPartner } from '../testbed/rail-partner.ts';
 import { portOf } from '../testbed/standby.ts';
-import { sqlOn } from '../testbed/testbed.ts';
 
 /** The last commits never reach the asynchronous standby that takes over. The services that run must refuse it, and those that start, until `restore settle`. */
 export const lossyFailover = drill({
   name: 'lossy-failover',
   title: 'PostgreSQL primary killed, an asynchronous standby without the last commits promoted, then settled',
   service: 'partner-auth',
-  async play({ testbed, folder, ask, holds }) {
-    const { postgres, partner, sql } = testbed;
-    const standbyFolder = join(folder, 'standby');
-    mkdirSync(standbyFolder);
-    const standby = await postgres.standby(standbyFolder);
+  async play(drill) {
+    const { testbed, holds } = drill;
+    const { postgres, partner } = testbed;
+    const { copy: standby, onCopy: onStandby, ledger, untilItHasAll, untilItWrites, read, post } = await laggingCopy(drill);
     const balancer = await startTcpSwitch(portOf(postgres));
     const url = Object.assign(new URL(postgres.url), { port: String(balancer.port) }).href;
     const env = { DATABASE_URL: urlAs(url, roleOf('partner-auth')) };
     try {
-      const ledger = join(folder, 'ledger.ndjson');
-      const onStandby = sqlOn(standby.url);
       const running = await testbed.start('partner-auth', env);
       const rail = railPartner(testbed, running.base);
-      const read = async (base: string, token: string) => (await ask(base, '/api/fhir/r4/Patient', { headers: { authorization: `Bearer ${token}` } })).status;
-      const post = async (base: string, path: string, body: string) => (await ask(base, path, { method: 'POST', headers: rail.headers, body })).status;
       const last = partner.members.length - 1;
       const [revoked, used, closed] = [await rail.grant(0), await rail.grant(1), await rail.grant(last)];
       for (const { accessToken } of [revoked, used, closed]) holds('a grant reads', (await read(running.base, accessToken)) === 200);
 
-      const [{ lsn }] = (await sql<{ lsn: string }>('SELECT pg_current_wal_insert_lsn()::text AS lsn')) as [{ lsn: string }];
-      await until(
-        'a standby that has all grants',
-        async () => (await onStandby<{ done: boolean }>(`SELECT pg_last_wal_replay_lsn() >= '${lsn}'::pg_lsn AS done`))[0]!.done,
-      );
+      await untilItHasAll();
       // From here on it receives nothing, and the primary does not wait for it.
       await standby.crash('SIGINT');
       const since = new Date().toISOString();
 
-      holds('a revocation is answered', (await post(running.base, '/api/oauth/revoke', rail.revokeBody(revoked.accessToken))) === 200);
-      holds('a refresh is answered', (await post(running.base, '/api/oauth/token', rail.refreshBody(used.refreshToken))) === 200);
+      holds('a revocation is answered', (await post(running.base, rail, '/api/oauth/revoke', rail.revokeBody(revoked.accessToken))) === 200);
+      holds('a refresh is answered', (await post(running.base, rail, '/api/oauth/token', rail.refreshBody(used.refreshToken))) === 200);
       await operate(postgres.url, ledger, 'members', 'close', partner.members[last]!.email);
       holds('a revoked token does not read', (await read(running.base, revoked.accessToken)) === 401);
 
@@ -51,7 +40,7 @@ export const lossyFailover = drill({
       await standby.restart();
       await onStandby('SELECT pg_promote()');
       balancer.pointTo(portOf(standby), { cut: true });
-      await until('a promoted standby', async () => (await onStandby<{ done: boolean }>('SELECT NOT pg_is_in_recovery() AS done'))[0]!.done);
+      await untilItWrites();
       const [{ live }] = (await onStandby<{ live: number }>('SELECT count(*)::int AS live FROM partner.consent WHERE ended_at IS NULL')) as [{ live: number }];
       holds('the standby has lost the withdrawals, or this drill shows nothing', live === 3);
 
@@ -65,7 +54,7 @@ export const lossyFailover = drill({
       const nothingWorks = async (when: string) => {
         holds(`a revoked token does not read ${when}`, (await read(running.base, revoked.accessToken)) !== 200);
         holds(`the grant of a closed account does not read ${when}`, (await read(running.base, closed.accessToken)) !== 200);
-        holds(`a used refresh token does not work ${when}`, (await post(running.base, '/api/oauth/token', rail.refreshBody(used.refreshToken))) !== 200);
+        holds(`a used refresh token does not work ${when}`, (await post(running.base, rail, '/api/oauth/token', rail.refreshBody(used.refreshToken))) !== 200);
       };
       await nothingWorks('before it is settled');
       await operate(standby.url, ledger, 'restore', 'settle', '--since', since, '--ledger', ledger);

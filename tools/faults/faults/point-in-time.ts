@@ -1,48 +1,36 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { roleOf, urlAs } from '@biomarker/testbed/database';
-import { until } from '@biomarker/testbed/until';
 import { drill } from '../drill.ts';
+import { laggingCopy } from '../testbed/lagging-copy.ts';
 import { operate } from '../testbed/operator.ts';
 import { railPartner } from '../testbed/rail-partner.ts';
-import { sqlOn } from '../testbed/testbed.ts';
 
 /** A standby stops at a time, as a recovery to it does. What was withdrawn since then is back, until `restore settle` has the ledger. */
 export const pointInTime = drill({
   name: 'point-in-time',
   title: 'PostgreSQL recovered to a point in time, then settled with the ledger',
   service: 'partner-auth',
-  async play({ testbed, folder, ask, holds }) {
+  async play(drill) {
+    const { testbed, holds } = drill;
     const { postgres, partner, sql } = testbed;
-    const standbyFolder = join(folder, 'standby');
-    mkdirSync(standbyFolder);
-    const copy = await postgres.standby(standbyFolder);
+    const { copy, onCopy, ledger, untilItHasAll, untilItWrites, read, post } = await laggingCopy(drill);
     try {
-      const ledger = join(folder, 'ledger.ndjson');
       const service = await testbed.start('partner-auth');
       const rail = railPartner(testbed, service.base);
-      const read = async (base: string, token: string) => (await ask(base, '/api/fhir/r4/Patient', { headers: { authorization: `Bearer ${token}` } })).status;
-      const post = async (base: string, path: string, body: string) => (await ask(base, path, { method: 'POST', headers: rail.headers, body })).status;
       const [kept, gone] = [partner.members[0]!, partner.members.at(-1)!];
       const grant = await rail.grant(0);
       await rail.grant(partner.members.length - 1);
       holds('a grant reads', (await read(service.base, grant.accessToken)) === 200);
 
       // The copy stops here, and learns no more before its recovery.
-      const onCopy = sqlOn(copy.url);
-      const [{ lsn }] = (await sql<{ lsn: string }>('SELECT pg_current_wal_lsn()::text AS lsn')) as [{ lsn: string }];
-      await until(
-        'a copy that has replayed all',
-        async () => (await onCopy<{ done: boolean }>(`SELECT pg_last_wal_replay_lsn() >= '${lsn}'::pg_lsn AS done`))[0]!.done,
-      );
+      await untilItHasAll();
       await onCopy('SELECT pg_wal_replay_pause()');
       const [{ at }] = (await sql<{ at: string }>('SELECT now()::text AS at')) as [{ at: string }];
       const since = new Date().toISOString();
       await sleep(1100);
 
-      holds('a refresh is answered', (await post(service.base, '/api/oauth/token', rail.refreshBody(grant.refreshToken))) === 200);
-      holds('a revocation is answered', (await post(service.base, '/api/oauth/revoke', rail.revokeBody(grant.accessToken))) === 200);
+      holds('a refresh is answered', (await post(service.base, rail, '/api/oauth/token', rail.refreshBody(grant.refreshToken))) === 200);
+      holds('a revocation is answered', (await post(service.base, rail, '/api/oauth/revoke', rail.revokeBody(grant.accessToken))) === 200);
       holds('a revoked token does not read', (await read(service.base, grant.accessToken)) === 401);
       await operate(postgres.url, ledger, 'members', 'close', gone.email);
       await operate(postgres.url, ledger, 'members', 'erase', gone.email);
@@ -51,7 +39,7 @@ export const pointInTime = drill({
       await onCopy("ALTER SYSTEM SET recovery_target_action = 'promote'");
       await copy.crash('SIGINT');
       await copy.restart();
-      await until('a recovered server', async () => (await onCopy<{ done: boolean }>('SELECT NOT pg_is_in_recovery() AS done'))[0]!.done);
+      await untilItWrites();
       const count = async (email: string) =>
         Number((await onCopy<{ rows: string }>('SELECT count(*) AS rows FROM partner.member WHERE email = $1', [email]))[0]!.rows);
       holds('the recovery brings the erased member back, or this drill shows nothing', (await count(gone.email)) === 1);
@@ -70,7 +58,7 @@ export const pointInTime = drill({
       holds('a revoked token does not read after the recovery', (await read(settled.base, grant.accessToken)) === 401);
       holds(
         'a used refresh token does not work after the recovery',
-        (await post(settled.base, '/api/oauth/token', rail.refreshBody(grant.refreshToken))) === 400,
+        (await post(settled.base, rail, '/api/oauth/token', rail.refreshBody(grant.refreshToken))) === 400,
       );
       holds('an erased member is gone after the recovery', (await count(gone.email)) === 0);
       holds('other members are there', (await count(kept.email)) === 1);

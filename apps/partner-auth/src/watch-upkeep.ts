@@ -14,6 +14,11 @@ export function watchUpkeep({ registry }: Pick<Metrics, 'registry'>, { partition
       help: 'Time since PostgreSQL last archived a segment of its log; NaN where it archives none.',
       value: () => upkeep.archiveAgeSeconds(),
     },
+    {
+      name: 'lab_nodes_unreachable',
+      help: 'Nodes of a distributed laboratory store that another node cannot reach; NaN where it is not distributed.',
+      value: () => upkeep.labNodesUnreachable(),
+    },
   ];
   for (const { name, help, value } of figures)
     gauge(registry, {

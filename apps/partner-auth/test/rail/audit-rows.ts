@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { citusUrl } from '@biomarker/testbed/database';
 import { browser, obtainTokens } from '../browser.ts';
 import { partner, type Partner } from '../partner.ts';
 import { startInstance, startPartnerAuth } from '../testing.ts';
@@ -94,6 +95,23 @@ describe('audit rows', () => {
       const figures = await service.deps.metrics.registry.metrics();
       expect(figures).toMatch(/^retention_age_seconds\{.*\} 2592\d\d(\.\d+)?$/m);
       expect(figures).toMatch(/^archive_age_seconds\{.*\} Nan$/m);
+    });
+
+    it('has the nodes of a distributed laboratory store beside it, where there is one', async () => {
+      const figure = async () => (await service.deps.metrics.registry.metrics()).match(/^lab_nodes_unreachable\{.*\} (.+)$/m)?.[1];
+      const isDistributed = citusUrl() !== undefined;
+      expect(await figure()).toBe(isDistributed ? '0' : 'Nan');
+      if (isDistributed) return;
+      const health = (body: string) =>
+        service.registry.lab
+          .query(`CREATE OR REPLACE FUNCTION citus_check_cluster_node_health(OUT to_nodename text, OUT to_nodeport int, OUT result bool) RETURNS SETOF record
+          LANGUAGE sql AS $$ ${body} $$`);
+      // The worker b is away: two nodes cannot reach it, and it tells nothing of others.
+      await health(`VALUES ('a', 5432, true), ('b', 5432, false), ('b', 5432, false), ('a', 5432, NULL), ('b', 5433, true)`);
+      expect(await figure()).toBe('1');
+      await health(`SELECT 'a', 5432, pg_sleep(20) IS NULL`);
+      expect(await figure()).toBe('1');
+      await service.registry.lab.query('DROP FUNCTION citus_check_cluster_node_health');
     });
 
     it('of a rate-limited call names the application', async () => {

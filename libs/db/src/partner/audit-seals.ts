@@ -99,7 +99,7 @@ async function verify(tx: Queries, kysely: Queries, sideBySide: number, from: Se
 /** The chain from `begin` to `newest` in segments. Each follows a stored seal, which the segment before it verifies. */
 async function* segmentsOf(tx: Queries, begin: Seal, newest: Seal): AsyncGenerator<Segment> {
   let after = begin;
-  for (let place = 0; after.id !== newest.id; place++) {
+  for (let place = 0; BigInt(after.id) < BigInt(newest.id); place++) {
     const last = await seals(tx)
       .where('audit_id', '>', after.id)
       .orderBy('audit_id')

@@ -1,10 +1,13 @@
 import type { Upkeep } from '@biomarker/domain/partner';
 import { sql } from 'kysely';
-import type { Database } from '../shared/connect.ts';
+import type { Queries } from '../shared/kysely.ts';
+import type { Database } from './stores.ts';
 
 const RETENTION_RUN = 'retention';
 
-export function postgresUpkeep({ kysely }: Database): Upkeep {
+const QUERY_CANCELED = '57014';
+
+export function postgresUpkeep({ kysely, lab }: Pick<Database, 'kysely' | 'lab'>): Upkeep {
   return {
     async retentionAgeSeconds() {
       const { seconds } = await kysely
@@ -21,7 +24,25 @@ export function postgresUpkeep({ kysely }: Database): Upkeep {
         FROM pg_stat_archiver`.execute(kysely);
       return rows[0]?.seconds ?? NaN;
     },
+
+    async labNodesUnreachable() {
+      const { rows } = await sql<{ distributed: boolean }>`SELECT to_regproc('citus_check_cluster_node_health') IS NOT NULL AS distributed`.execute(lab.kysely);
+      if (!rows[0]!.distributed) return NaN;
+      return unreachable(lab.kysely);
+    },
   };
+}
+
+async function unreachable(lab: Queries): Promise<number> {
+  try {
+    const { rows } = await sql<{ nodes: number }>`
+      SELECT count(DISTINCT (to_nodename, to_nodeport))::int AS nodes FROM citus_check_cluster_node_health() WHERE NOT result`.execute(lab);
+    return rows[0]!.nodes;
+  } catch (error) {
+    // A node that drops packets holds the check up until the statement's timeout.
+    if ((error as { code?: string }).code === QUERY_CANCELED) return 1;
+    throw error;
+  }
 }
 
 export async function noteRetention({ kysely }: Pick<Database, 'kysely'>): Promise<void> {

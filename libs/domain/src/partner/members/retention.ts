@@ -17,4 +17,6 @@ export type Upkeep = {
   retentionAgeSeconds(): Promise<number>;
   /** Seconds since the server last archived a segment of its log, from which it is recovered; NaN where it archives none. */
   archiveAgeSeconds(): Promise<number>;
+  /** Nodes of a distributed laboratory store that another node cannot reach; at least 1 where one does not answer in time, NaN where the store is not distributed. */
+  labNodesUnreachable(): Promise<number>;
 };

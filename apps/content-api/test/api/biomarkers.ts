@@ -118,6 +118,15 @@ describe('biomarkers', () => {
 
     it('treats operators in a search as plain text', async () => {
       expect((await list({ search: '-zzzzqqq' })).data).toEqual([]);
+      for (const [search, slugs] of [
+        ['erriti', ['ferritin']],
+        ['err_ti', []],
+        ['err%ti', []],
+        ['%', ['psa-free-percent', 'transferrin-saturation']],
+        ['\\', []],
+        ['err\\iti', []],
+      ] as const)
+        expect({ search, slugs: (await list({ search })).data.map(({ slug }) => slug) }).toEqual({ search, slugs });
       expect((await list({ search: 'AST - SGOT' })).data.map(({ slug }) => slug)).toEqual(['ast']);
       expect((await list({ search: 'TSH - thyroid' })).data.map(({ slug }) => slug)).toContain('tsh');
       expect((await list({ search: '-cholesterol' })).pagination.totalCount).toBe((await list({ search: 'cholesterol' })).pagination.totalCount);

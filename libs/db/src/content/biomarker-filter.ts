@@ -37,8 +37,10 @@ const inOneOf = (value: Value<FilterValues>) =>
     .whereRef('m.biomarker_id', '=', 'b.id')
     .where((eb) => eb.and([eb.ref('p.is_active'), eb('p.slug', '=', sql<string>`ANY(${value('inPackages')})`)]));
 
-const matchesText = (value: Value<FilterValues>) => sql<SqlBool>`(
-  EXISTS (SELECT FROM content.search_name n WHERE n.document_id = b.id AND n.key = ${value('searchKey')} AND n.place < 2)
-  OR EXISTS (SELECT FROM content.search_document d WHERE d.id = b.id AND (
-    d.words @@ (plainto_tsquery('english', ${value('search')}) || plainto_tsquery('simple', ${value('search')}))
-    OR strpos(lower(d.names), lower(${value('search')})) > 0)))`;
+/** Each part by its index, so that what is read grows with the matches alone. */
+const matchesText = (value: Value<FilterValues>) => sql<SqlBool>`${over.ref('b.id')} IN (
+  SELECT n.document_id FROM content.search_name n WHERE n.key = ${value('searchKey')} AND n.place < 2
+  UNION ALL SELECT d.id FROM content.search_document d
+    WHERE d.words @@ (SELECT plainto_tsquery('english', ${value('search')}) || plainto_tsquery('simple', ${value('search')}))
+  UNION ALL SELECT d.id FROM content.search_document d
+    WHERE lower(d.names) LIKE '%' || regexp_replace(lower(${value('search')}), '([\\\\%_])', '\\\\\\1', 'g') || '%')`;

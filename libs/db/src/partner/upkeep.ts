@@ -40,7 +40,7 @@ async function unreachable(lab: Queries): Promise<number> {
     return rows[0]!.nodes;
   } catch (error) {
     // A node that drops packets holds the check up until the statement's timeout.
-    if ((error as { code?: string }).code === QUERY_CANCELED) return 1;
+    if (((error as Error).cause as { code?: string } | undefined)?.code === QUERY_CANCELED) return 1;
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from '@jest/globals';
 import { createMetrics } from './metrics.ts';
+import { gauge } from './read-figures.ts';
 
 const health = { results: async () => [{ name: 'database', required: true, ok: false, reason: 'away' }] };
 const pool = { queries: 10, errors: 3, pool: { total: 5, idle: 2, waiting: 4, max: 8 } };
@@ -45,6 +46,22 @@ it('a pool reports its connections, waiting requests and statements', async () =
     'database_queries_total{pool="content",outcome="ok"} 7',
     'database_queries_total{pool="content",outcome="failed"} 3',
   ]);
+});
+
+it('a figure that cannot be read is absent, and comes back', async () => {
+  const { registry } = createMetrics('a-service');
+  const values = [7, undefined, 5];
+  gauge(registry, {
+    name: 'age_seconds',
+    help: 'An age.',
+    labelNames: [],
+    read: () => {
+      const value = values.shift();
+      return value === undefined ? [] : [{ of: {}, value }];
+    },
+  });
+  const line = async () => (await registry.metrics()).match(/^age_seconds.*$/m)?.[0];
+  expect([await line(), await line(), await line()]).toEqual(['age_seconds{service="a-service"} 7', undefined, 'age_seconds{service="a-service"} 5']);
 });
 
 it('a figure is read at each scrape, not accumulated', async () => {

@@ -13,6 +13,8 @@ export function gauge<L extends string>(registry: Registry, { read, ...options }
     async collect() {
       const figures = await read();
       made.reset();
+      // Without labels, a reset leaves a 0 behind: a figure that nobody could read would look like one.
+      if (options.labelNames.length === 0) made.remove();
       for (const { of, value } of figures) made.set(of, value);
     },
   });

@@ -17,7 +17,13 @@ const wordsOf = (name: string) =>
       .replaceAll(/\[(.)-.\]/g, '$1')
       .replaceAll('#', '9'),
   );
-const levelOf = (phrase: string) => urgencyOf(phrase)?.level ?? 'calm';
+const levels = new Map<string, string>();
+/** Most phrases are asked of many words. */
+function levelOf(phrase: string): string {
+  const level = levels.get(phrase) ?? urgencyOf(phrase)?.level ?? 'calm';
+  levels.set(phrase, level);
+  return level;
+}
 
 const TRIED = 12;
 
@@ -33,10 +39,11 @@ function phrasesOf(parts: readonly string[], part: string, word: string): string
 function phraseThatNeeds(name: string, word: string): string | undefined {
   for (const parts of RULES)
     for (const part of [name, `!${name}`].filter((one) => parts.includes(one))) {
-      const without = phrasesOf(parts, part, '').map(levelOf);
+      const without = phrasesOf(parts, part, '');
       const found = phrasesOf(parts, part, word).find((phrase, place) => {
         const level = levelOf(phrase);
-        return level !== without[place] && (part === name ? level : without[place]) !== 'calm';
+        const before = levelOf(without[place]!);
+        return level !== before && (part === name ? level : before) !== 'calm';
       });
       if (found) return found;
     }

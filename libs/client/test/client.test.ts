@@ -46,7 +46,12 @@ describe('the client', () => {
     expect(error!.error.code).toBe('NOT_FOUND');
     const walk = allBiomarkers(client, { pageSize: 500 });
     await expect(walk.next()).rejects.toThrow(RefusedError);
-    await expect(allBiomarkers(client, { pageSize: 500 }).next()).rejects.toThrow(/pageSize/);
+    const refused = await allBiomarkers(client, { pageSize: 500 })
+      .next()
+      .catch((error: unknown) => error);
+    const { problem, message } = refused as InstanceType<typeof RefusedError>;
+    expect(problem.error.details).toMatch(/pageSize/);
+    expect(message).toBe(`${problem.title} ${problem.error.details}`);
   });
 });
 

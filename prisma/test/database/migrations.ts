@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { emptyDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { migrationNames, migrationOf, readMigration } from '../../migrating/migration-files.ts';
+import { whileLocked } from '../../migrating/migration-lock.ts';
 import { migrate } from '../../migrations.ts';
 
 let database: TestDatabase;
@@ -95,6 +96,13 @@ describe('migrations', () => {
       );
       await holder.end();
       expect(await migrate(database.url)).toEqual(migrationNames());
+    });
+
+    test('tells a lock that its own work lacked as it is', async () => {
+      const guard = await session();
+      const lacking = async () => Promise.reject(Object.assign(new Error('of the work'), { code: '55P03' }));
+      await expect(whileLocked(guard, 1000, lacking)).rejects.toThrow('of the work');
+      await guard.end();
     });
 
     test('leaves no lock on its connection', async () => {

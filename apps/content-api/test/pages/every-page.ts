@@ -115,6 +115,13 @@ describe('every page', () => {
     expect(tried.toSorted()).toEqual(open.toSorted());
   });
 
+  it('the reference lists each of its parts where a screen is narrow', async () => {
+    const page = await htmlOf('/docs/api');
+    const parts = [...page.matchAll(/<h2 id="([^"]+)">/g)].map(([, id]) => `#${id}`);
+    const [list] = /<nav class="contents parts".*?<\/nav>/s.exec(page)!;
+    expect([...list.matchAll(/href="([^"]+)"/g)].map(([, address]) => address)).toEqual(parts);
+  });
+
   describe('a page of each kind', () => {
     const KINDS = ['/', '/biomarkers', '/biomarkers/ferritin', '/categories/heart-health', '/panels', '/panels/max', '/panels/recommend', '/compare'];
     const MORE = [

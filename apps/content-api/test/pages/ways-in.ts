@@ -56,6 +56,14 @@ describe('ways in', () => {
       expect(text.replaceAll(/&#(39|x27);/g, "'")).toContain(`so they are not compared here. ${words}`);
     });
 
+    it.each([
+      ['ferritin', true],
+      ['potassium', false],
+    ])('of %s says whether sex changes its limits: %s', async (slug, changes) => {
+      const { text } = await service.api.get(`/biomarkers/${slug}`).set('Accept', 'text/html').expect(200);
+      expect(text.includes('Sex and age may change the limits')).toBe(changes);
+    });
+
     it('has no such note where it compares every decision value', async () => {
       const { text } = await service.api.get('/biomarkers/ferritin').set('Accept', 'text/html').expect(200);
       expect(text).not.toContain('not compared here');

@@ -54,9 +54,10 @@ describe('messages of the operator', () => {
     expect([Math.round(Number(hours)), (await written()).length]).toEqual([24, 2]);
   });
 
-  it('a new address is told to both, and takes what waits', async () => {
+  it('a new address is told to both, and takes what waits, not what was sent', async () => {
     await query(
-      `INSERT INTO partner.mail (member_id, kind, recipient, data) SELECT id, 'results', email, '{}' FROM partner.member WHERE email = 'grace@members.example'`,
+      `INSERT INTO partner.mail (member_id, kind, recipient, data, state)
+        SELECT id, kind, email, '{}', state FROM partner.member, (VALUES ('results', 'waiting'), ('password', 'sent')) AS mail (kind, state) WHERE email = 'grace@members.example'`,
     );
     expect(await operator('members', 'change-address', 'Grace@members.example', 'Hopper@members.example')).toEqual({
       exitCode: 0,
@@ -65,6 +66,7 @@ describe('messages of the operator', () => {
     expect(await written()).toMatchObject([
       { kind: 'address', recipient: 'grace@members.example' },
       { kind: 'address', recipient: 'hopper@members.example' },
+      { kind: 'password', recipient: 'grace@members.example', state: 'sent' },
       { kind: 'results', recipient: 'hopper@members.example' },
     ]);
     expect(await query(`SELECT detail ->> 'account' AS account FROM partner.audit WHERE action = 'member.address'`)).toEqual([

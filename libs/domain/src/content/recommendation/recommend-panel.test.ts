@@ -344,6 +344,15 @@ describe('a standard panel', () => {
     expect(found.rationale.join(' ')).toMatch(/essential panel costs \$36\.00\. Includes all core tests\..*cost \$36\.00 as single tests and bundles/);
   });
 
+  it.each([
+    [36, true],
+    [35.99, false],
+  ])('at $36 is within a budget of $%s: %s', async (maxBudgetUsd, within) => {
+    const { alternatives, recommendedPanel } = await standard({ maxBudgetUsd }, cheap());
+    const essential = [recommendedPanel, ...alternatives].find((panel) => panel?.labPackage.slug === 'essential');
+    expect(essential?.withinBudget).toBe(within);
+  });
+
   it('stands beside cheaper single tests, which are said first', async () => {
     const found = await standard({});
     expect(found).toMatchObject({ recommendedPanel: { labPackage: { slug: 'essential' } }, withinBudget: true });

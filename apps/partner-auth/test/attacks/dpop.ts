@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { requireBoundTokens } from '@biomarker/domain/partner';
 import { calculateJwkThumbprint } from 'jose';
 import request from 'supertest';
+import { PROOF_SECONDS } from '../../src/oauth/oidc-provider-internals.ts';
 import { browser, obtainCode } from '../browser.ts';
 import { assertion, noted, partner, type Partner } from '../partner.ts';
 import { proofOf } from '../proof.ts';
@@ -76,6 +77,10 @@ describe('tokens bound to a key', () => {
       const proof = await proofOf(key, PATIENT, token);
       const answers = await Promise.all(Array.from({ length: 8 }, () => read(token, { proof })));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401, 401, 401]);
+      // It may be dated ahead as far as it may be late, and is known for both.
+      const kept = `SELECT round(extract(epoch FROM max(expires_at) - now())) AS seconds FROM partner.oauth_artifact WHERE kind = 'DPoPProof'`;
+      const [{ seconds }] = await query(kept);
+      expect(Number(seconds)).toBeGreaterThan(1.5 * PROOF_SECONDS);
     });
 
     const now = () => Math.floor(Date.now() / 1000);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { limitApplication } from '@biomarker/domain/partner';
 import { citusUrl } from '@biomarker/testbed/database';
 import { browser, obtainTokens } from '../browser.ts';
 import { partner, type Partner } from '../partner.ts';
@@ -124,6 +125,10 @@ describe('audit rows', () => {
         client_id: hasty.application.clientId,
         organisation_id: organizationId,
       });
+      // The general limit does not bind an application with its own.
+      const own = partner(small.url, await service.registry.application(acme.application.organization));
+      await limitApplication(service.registry.registry, own.application.clientId, 2);
+      expect([(await own.revoke('x')).status, (await own.revoke('x')).status, (await own.revoke('x')).status]).toEqual([200, 200, 429]);
       await small.stop();
     });
   });

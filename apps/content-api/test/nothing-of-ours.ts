@@ -8,4 +8,8 @@ export const NOTHING_OF_OURS = [
   'how old am I',
   'good morning',
   'are you open every day',
+  'good idea',
+  'the best way to get help',
+  'a small part of the work',
+  'what is the right answer to this question',
 ];

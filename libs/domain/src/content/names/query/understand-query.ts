@@ -13,7 +13,7 @@ const SHORTEST_PART = 4;
 /** Words of many names, which say nothing beside an unknown word: "foo antibodies". */
 const PARTS_OF_NAMES = new Set('antibody antibodies ab abs vitamin vitamins omega acid acids hormone hormones factor protein proteins ratio free total index count urine electrophoresis screen panel level receptor igg iga igm'.split(' ')); // prettier-ignore
 /** Words that stand in many texts in passing. Alone they ask for no test: "what time is it". */
-const IN_PASSING = new Set('it this that there time times hour hours day days today tonight daily week weeks month months year years morning afternoon evening night old long every once twice next good take takes open close matter matters'.split(' ')); // prettier-ignore
+const IN_PASSING = new Set('idea ideas thing things way ways case cases help person people place places point points part parts kind kinds question questions answer answers number numbers line lines work works use uses great better best bad worse worst new different special quick quickly turn left right wait home need needs want wants make makes find small big large nice it this that there time times hour hours day days today tonight daily week weeks month months year years morning afternoon evening night old long every once twice next good take takes open close matter matters'.split(' ')); // prettier-ignore
 
 export async function understandQuery(terms: QueryTerms, asked: string): Promise<Understood> {
   const tokens = tokensOf(asked.replace(VALUE, ' ').trim() || asked);
@@ -98,9 +98,18 @@ function spell(tokens: readonly Token[], unknown: readonly UnknownWord[], spans:
   return { tokens: spelled, corrections, unknown: new Set(lost), isUnfinished: (word) => !whole.has(word) };
 }
 
+/** The class of an antibody beside an absent test belongs to that: "CMV IgG" is not IgG. */
+function withParts(tokens: readonly Token[], named: readonly Span[]): Span[] {
+  const isPart = ({ start, end }: Span) => end - start === 1 && PARTS_OF_NAMES.has(tokens[start]!.word);
+  const isAbsent = ({ things }: Span) => things[0]!.kind === 'absent';
+  const partOf = (absent: Span) => named.find((span) => span.start === absent.end && isPart(span));
+  const parts = new Set(named.filter(isAbsent).map(partOf));
+  return named.filter((span) => !parts.has(span)).map((span) => (isAbsent(span) ? { ...span, end: partOf(span)?.end ?? span.end } : span));
+}
+
 /** A name hides a topic of the same words; a longer topic hides the names in it: "iron deficiency" is not "iron". */
 function withoutRivals(tokens: readonly Token[], topics: readonly Topic[], named: readonly Span[]) {
-  let spans = [...named];
+  let spans = withParts(tokens, named);
   for (const { phrase } of topics) {
     const words = wordsIn(americanSpelling(phrase));
     const covered = new Set(tokens.flatMap(({ word }, at) => (words.some((other) => sameStem(word, other)) ? [at] : [])));
@@ -128,7 +137,9 @@ function withoutRivals(tokens: readonly Token[], topics: readonly Topic[], named
 const isIn = (spans: readonly Span[], at: number) => spans.some(({ start, end }) => at >= start && at < end);
 const indexes = (start: number, end: number) => Array.from({ length: end - start }, (_, index) => start + index);
 const SHORTEST_STEM = 4;
-const sameStem = (word: string, other: string) => word === other || (Math.min(word.length, other.length) >= SHORTEST_STEM && stemOf(word) === stemOf(other));
+/** Equal but for an ending: also "progesteron" and "progesterone". */
+const sameStem = (word: string, other: string) =>
+  word === other || (Math.min(word.length, other.length) >= SHORTEST_STEM && (stemOf(word) === stemOf(other) || `${word}e` === other || `${other}e` === word));
 const stemOf = (word: string) => word.slice(0, Math.max(SHORTEST_STEM, word.length - 2)).replace(/(es|s|i|y)$/, '');
 
 function wordsOfSpan(tokens: readonly Token[], { start, end }: Span): string[] {

@@ -105,7 +105,11 @@ function biomarkerRow(file: BiomarkerFile, shared: Pick<ContentFiles, 'careSigns
   return { row: { ...row, sourceHash: hashOf([row, children]) }, ...children };
 }
 
-function documentRow({ order: displayOrder, ...file }: ContentFiles['documents'][number], biomarkers: readonly BiomarkerFile[], lastUpdated: Date) {
+function documentRow(
+  { order: displayOrder, words: _searchedBy, ...file }: ContentFiles['documents'][number],
+  biomarkers: readonly BiomarkerFile[],
+  lastUpdated: Date,
+) {
   const row = { ...file, lastUpdated, body: withLists(file.body, biomarkers), displayOrder };
   return { id: idOf('document', file.slug), ...row, sourceHash: hashOf(row) };
 }

@@ -72,7 +72,9 @@ function foundIn({
     ...concerns.map(({ concern, about, words }): Found => ({
       ...{ id: idOf('concern', concern), kind: 'concern', slug: concern, title: `Tests for ${about}`, terms: words, summary: '' },
     })),
-    ...documents.map(({ slug, title, description, body }): Found => ({ id: idOf('document', slug), kind: 'doc', slug, title, summary: description, body })),
+    ...documents.map(({ slug, title, description, words, body }): Found => ({
+      ...{ id: idOf('document', slug), kind: 'doc', slug, title, names: words, summary: description, body },
+    })),
     ...comparisons.map(({ slug, name, facts }): Found => ({
       ...{
         id: idOf('comparison', slug),

@@ -115,6 +115,11 @@ describe('discovery tools', () => {
       ['essential panel', 'panel:essential'],
       ['medical disclaimer', 'doc:medical-disclaimer'],
       ['everlywell', 'comparison:everlywell'],
+      ['how to prepare for a blood test', 'doc:fasting-tests'],
+      ['black coffee before blood test', 'doc:fasting-tests'],
+      ['coffee', 'doc:fasting-tests'],
+      ['ashwagandha', 'biomarker:alt'],
+      ['is green tea extract safe', 'biomarker:alt'],
     ])('find %p as %s', async (query, ...ids) => {
       const found = (await content('search', { query })).results.map(({ id }: { id: string }) => id);
       expect(found).toEqual(expect.arrayContaining(ids));

@@ -45,10 +45,20 @@ const bounds = {
   highInclusive: z.boolean().optional(),
 };
 
+/** The people of a decision value; an absent field restricts nothing. */
+const APPLIES = z.object({
+  sex: z.string().optional(),
+  ageMin: z.int().optional(),
+  ageMax: z.int().optional(),
+  pregnancy: z.string().optional(),
+  condition: z.string().optional(),
+});
+
 const DecisionValue = z.object({
   label: z.string(),
   quantity: z.string().optional(),
   population: z.string(),
+  applies: APPLIES,
   ...bounds,
   inUnits: z.array(z.object({ unit: z.string(), low: z.number().optional(), high: z.number().optional() })).optional(),
   meaning: z.string().optional(),
@@ -60,7 +70,8 @@ const FACTS = {
   thresholds: z
     .array(z.object({ kind: z.string(), unit: z.string(), source: z.string(), year: z.int().optional(), values: z.array(DecisionValue) }))
     .optional(),
-  conversions: z.array(z.object({ unit: z.string(), slope: z.number(), intercept: z.number() })).optional(),
+  /** Empty where none is meaningful, which an assistant must know. */
+  conversions: z.array(z.object({ unit: z.string(), slope: z.number(), intercept: z.number() })),
   loincAlso: z.array(z.object({ differs: z.string(), codes: z.array(z.object({ code: z.string(), name: z.string().optional() })) })).optional(),
   specimen: z.object(Specimen.shape).optional(),
   formula: z.object({ expression: z.string(), inputs: z.array(z.object(Formula.shape.inputs.element.shape)), note: z.string().optional() }).optional(),
@@ -90,7 +101,7 @@ export const BiomarkerInNumbers = BiomarkerSummary.extend({
 /** Each row of REST repeats what others of its list say too. Here rows of one kind and source, and codes that differ alike, stand together. */
 export function inNumbers({ testingGuidelines, specimen, ...biomarker }: BiomarkerDetail): z.input<typeof BiomarkerInNumbers> {
   const { thresholds, conversions, loincAlso } = biomarker;
-  return withoutEmpty({
+  const told = withoutEmpty({
     ...biomarker,
     thresholds: grouped(thresholds, ({ kind, unit, source, year }) => ({ kind, unit, source, year })).map(({ of, rows }) => ({
       ...of,
@@ -105,9 +116,10 @@ export function inNumbers({ testingGuidelines, specimen, ...biomarker }: Biomark
     frequency: testingGuidelines.map(({ frequency }) => frequency),
     relatedTests: testingGuidelines.flatMap(({ relatedTests }) => relatedTests),
   });
+  return { ...told, conversions };
 }
 
-/** `population` says in words whom `applies` means. A unit with the same numbers says nothing new. */
+/** A unit with the same numbers says nothing new. */
 function decisionValue({ quantity, inUnits, label, meaning, ...row }: Threshold, conversions: readonly Conversion[]): z.input<typeof DecisionValue> {
   return withoutEmpty({
     label,

@@ -73,7 +73,16 @@ describe('category and biomarker tools', () => {
         { label: 'diabetes', low: 6.5, inUnits: [{ unit: 'mmol/mol', low: 48 }], meaning: 'diabetes when confirmed', careLevel: 'soon' },
       ],
     });
-    expect(Object.keys(biomarker.thresholds[0].values[0])).toEqual(['label', 'population', 'low', 'high', 'lowInclusive', 'highInclusive', 'inUnits']);
+    expect(Object.keys(biomarker.thresholds[0].values[0])).toEqual([
+      'label',
+      'population',
+      'applies',
+      'low',
+      'high',
+      'lowInclusive',
+      'highInclusive',
+      'inUnits',
+    ]);
     expect(biomarker).not.toHaveProperty('supplementLimits');
     const differences = biomarker.loincAlso.map(({ differs }: { differs: string }) => differs);
     expect(new Set(differences).size).toBe(differences.length);
@@ -83,6 +92,12 @@ describe('category and biomarker tools', () => {
     const quantities = creatinine.thresholds.flatMap(({ values }: { values: { quantity?: string }[] }) => values.map(({ quantity }) => quantity));
     expect(quantities).toEqual(expect.arrayContaining(['rise', 'ratio', undefined]));
     expect(quantities).not.toContain('level');
+  });
+
+  it('say that no conversion is meaningful, and whom a value is for', async () => {
+    expect((await content('get_biomarker', { slug: 'lipoprotein-a' })).biomarker.conversions).toEqual([]);
+    const { thresholds } = (await content('get_biomarker', { slug: 'hemoglobin' })).biomarker;
+    expect(thresholds[0].values[0].applies).toEqual({ sex: 'female', pregnancy: 'only' });
   });
 
   it('name no unit that has the same numbers', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { argon2Passwords, connectDatabase, postgresRegistry, type Database } from '@biomarker/db/partner';
+import { argon2Passwords, connectDatabase, holdFolder, postgresRegistry, type Database } from '@biomarker/db/partner';
 import { addMember } from '@biomarker/domain/partner';
 import { freshStores, type TestStores } from '@biomarker/testbed/database';
 import { operatorCommands } from '../../commands.ts';
@@ -118,6 +118,14 @@ describe('a folder of deliveries', () => {
       ['b.hl7.ack', 'AR'],
     ]);
   }, 60_000);
+
+  test('is held by one process, and so is a feed', async () => {
+    const held = await holdFolder(connection, 'one', '/a');
+    const others = [await holdFolder(connection, 'one', '/b'), await holdFolder(connection, 'two', '/a')];
+    const free = await holdFolder(connection, 'two', '/b');
+    expect([held, ...others, free].map((hold) => hold !== undefined)).toEqual([true, false, false, true]);
+    for (const hold of [held, free]) hold!.release();
+  });
 
   test('is watched by one process, which SIGTERM stops without losing a file', async () => {
     const watcher = start('--watch');

@@ -134,7 +134,8 @@ export const organizationCommands = [
     run: ({ slug, environment, scopes, by }, databases) =>
       withRegistry({ databases, by }, async (registry) => {
         await setLicense(registry, slug, environment, scopes);
-        return `${slug} is licensed for ${scopes.join(' ') || 'nothing'} (${environment}). Next: partners application add ${slug} --file FILE`;
+        const licensed = `${slug} is licensed for ${scopes.join(' ') || 'nothing'} (${environment}).`;
+        return scopes.length > 0 ? `${licensed} Next: partners application add ${slug} --file FILE` : licensed;
       }),
   }),
 ];

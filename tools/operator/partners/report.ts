@@ -7,7 +7,7 @@ export async function describeOrganization(registry: PartnerRegistry, slug: stri
   const lines = Object.entries(organization).map(([name, value]) => `${name.padEnd(14)} ${printableLine(String(value))}`);
   const keys = jwks?.keys.map(({ kid, kty, alg }) => `${kid ?? '(no kid)'} ${kty} ${alg ?? ''}`.trim());
   lines.push(`${'keys'.padEnd(14)} ${keys?.join(', ') ?? `at ${jwksUri}`}`);
-  for (const { environment, scopes } of await registry.licenses(id)) lines.push(`${'licence'.padEnd(14)} ${environment}: ${scopes.join(' ') || 'nothing'}`);
+  for (const { environment, scopes } of await registry.licenses(id)) lines.push(`${'license'.padEnd(14)} ${environment}: ${scopes.join(' ') || 'nothing'}`);
 
   for (const { clientId, name, environment, status, arm, scopes, redirectUris, requestsPerMinute, dpopBoundAccessTokens } of await registry.applications(id)) {
     lines.push(

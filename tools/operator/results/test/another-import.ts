@@ -10,6 +10,7 @@ import { until } from '@biomarker/testbed/until';
 import { operatorCommands } from '../../commands.ts';
 import { dispatch } from '../../dispatch.ts';
 import { asBundle, delivery, type Delivery } from './delivery.ts';
+import { lockWaits } from './lock-waits.ts';
 
 // Allowed and refused changes of existing results.
 
@@ -476,11 +477,9 @@ describe('another import', () => {
     await other.query('BEGIN');
     await other.query('LOCK TABLE partner.lab_report IN EXCLUSIVE MODE');
     const first = load(changed(({ chol }) => (chol.valueQuantity!.value = 1)));
-    const waiting = async (store: Pick<typeof connection, 'pool'>, lock: string) =>
-      (await store.pool.query('SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = $1', [lock])).rowCount;
-    await until('the first import at the lock', () => waiting(connection.lab, 'relation'));
+    await until('the first import at the lock', () => lockWaits(connection.lab, 'relation'));
     const second = load(changed(({ chol }) => Object.assign(chol, { status: 'corrected' })));
-    await until('the second import behind the first', () => waiting(connection, 'transactionid'));
+    await until('the second import behind the first', () => lockWaits(connection, 'transactionid'));
     const { rows } = await other.query('SELECT clock_timestamp()::timestamptz(3) AS then');
     await other.query('COMMIT');
     other.release();

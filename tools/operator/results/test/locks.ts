@@ -9,6 +9,7 @@ import { until } from '@biomarker/testbed/until';
 import { operatorCommands } from '../../commands.ts';
 import { dispatch } from '../../dispatch.ts';
 import { asBundle, delivery } from './delivery.ts';
+import { lockWaits } from './lock-waits.ts';
 
 let database: TestStores;
 let connection: Database;
@@ -23,7 +24,7 @@ const load = (email: string, own = '') => {
   writeFileSync(file, JSON.stringify(asBundle(Object.values(sent))));
   return dispatch(operatorCommands, ['results', 'import', file], () => database);
 };
-const waiting = async () => (await connection.pool.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rowCount;
+const waiting = async () => (await lockWaits(connection)) + (await lockWaits(connection.lab));
 
 function gate() {
   let open = () => {};

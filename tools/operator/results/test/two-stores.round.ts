@@ -4,6 +4,7 @@ import { argon2Passwords, connectDatabase, postgresLabImport, postgresRegistry }
 import { addMember, type ImportSession } from '@biomarker/domain/partner';
 import { freshStores } from '@biomarker/testbed/database';
 import { until } from '@biomarker/testbed/until';
+import { lockWaits } from './lock-waits.ts';
 
 const KEY = 'https://lab.example/reports|R-1';
 
@@ -37,7 +38,6 @@ test('imports that wait for each other, one in either store, end after 30 second
     await session.write([{ memberId, versions: [], keys: [{ kind: 'report', key: KEY, recordId: randomUUID() }], unchanged: 0 }], {});
     return { keep: true };
   };
-  const waiting = async (pool: typeof database.pool) => (await pool.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rowCount;
   try {
     const written = gate();
     const held = gate();
@@ -59,7 +59,7 @@ test('imports that wait for each other, one in either store, end after 30 second
       held.open();
       return claim(session, grace);
     });
-    await until('each behind the other', async () => (await waiting(database.pool)) === 1 && (await waiting(database.lab.pool)) !== 0);
+    await until('each behind the other', async () => (await lockWaits(database)) === 1 && (await lockWaits(database.lab)) > 0);
     expect(await Promise.all([long, short])).toEqual([{ keep: true }, { keep: false }]);
     const seconds = (performance.now() - since) / 1000;
     expect([tries, Math.floor(seconds / 10)]).toEqual([2, 3]);

@@ -62,7 +62,9 @@ test('imports that wait for each other, one in either store, end after 30 second
     await until('each behind the other', async () => (await lockWaits(database)) === 1 && (await lockWaits(database.lab)) > 0);
     expect(await Promise.all([long, short])).toEqual([{ keep: true }, { keep: false }]);
     const seconds = (performance.now() - since) / 1000;
-    expect([tries, Math.floor(seconds / 10)]).toEqual([2, 3]);
+    expect(tries).toBe(2);
+    // The timeout of the lock, whatever else the machine does.
+    expect(seconds).toBeGreaterThanOrEqual(30);
     const { rows } = await database.lab.pool.query('SELECT member_id FROM partner.lab_key');
     expect(rows).toEqual([{ member_id: ada }]);
   } finally {

@@ -18,6 +18,18 @@ import type { Cdn } from '../cache/cdn.ts';
 import type { SharedCache } from '../cache/shared-cache.ts';
 import type { Statistics } from '../operations/statistics.ts';
 
+/** The problems of every route. */
+export const EVERYWHERE = [
+  'validation',
+  'methodNotAllowed',
+  'requestTimeout',
+  'uriTooLong',
+  'rateLimited',
+  'headersTooLarge',
+  'internal',
+  'unavailable',
+] as const satisfies readonly ProblemKind[];
+
 export type Tag = 'Categories' | 'Biomarkers' | 'Search' | 'Lab packages' | 'User content' | 'Admin';
 
 /** The stores and services that routes ask. `deps.ts` connects them. */
@@ -65,8 +77,8 @@ export type RouteSpec<P, Q, B, D extends z.ZodType> = {
   data: D;
   /** Status of success; 200 by default. */
   status?: 201;
-  /** The problems of this route. Every route also has 405, 429, 500 and 503. */
-  problems: readonly ProblemKind[];
+  /** The problems that this route has beside `EVERYWHERE`. */
+  problems?: readonly Exclude<ProblemKind, (typeof EVERYWHERE)[number]>[];
   /** The cache group of a read. A route without one is never cached. */
   cache?: CacheGroup;
   /** Accepts an `Idempotency-Key` and replays its first answer for 24 hours. */

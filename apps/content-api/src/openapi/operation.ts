@@ -2,7 +2,7 @@ import type { RouteConfig } from '@asteasolutions/zod-to-openapi';
 import { successOf, type ProblemKind } from '@biomarker/envelope';
 import { z } from 'zod';
 import { DEPRECATIONS } from '../edge/deprecation.ts';
-import type { Route } from '../edge/route.ts';
+import { EVERYWHERE, type Route } from '../edge/route.ts';
 import { RATE_LIMIT_HEADERS, headersOf, READ_HEADERS } from './headers.ts';
 import { componentOf, statusOf } from './problems.ts';
 
@@ -52,18 +52,6 @@ function responsesOf(route: Route, example: unknown): RouteConfig['responses'] {
 }
 
 /** Every operation may refuse a path, a method or a client over its rate limit, and may fail. */
-export function kindsOf(route: Route): ProblemKind[] {
-  const everywhere: ProblemKind[] = [
-    'validation',
-    'methodNotAllowed',
-    'uriTooLong',
-    'rateLimited',
-    'headersTooLarge',
-    'requestTimeout',
-    'internal',
-    'unavailable',
-  ];
-  return [...new Set([...route.problems, ...everywhere])].sort((a, b) => statusOf(a) - statusOf(b));
-}
+export const kindsOf = ({ problems = [] }: Pick<Route, 'problems'>): ProblemKind[] => [...problems, ...EVERYWHERE].sort((a, b) => statusOf(a) - statusOf(b));
 
 export const responseName = (kind: ProblemKind, { access }: Pick<Route, 'access'>) => `${componentOf(kind)}${access === 'admin' ? 'OfAdmin' : ''}`;

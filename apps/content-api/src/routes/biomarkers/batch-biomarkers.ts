@@ -21,7 +21,7 @@ export const batchBiomarkers = route({
     })
     .meta({ id: 'BatchRequest' }),
   data: BiomarkerBatch,
-  problems: ['validation', 'idempotencyInProgress', 'payloadTooLarge', 'unsupportedMediaType', 'idempotencyKeyReused'],
+  problems: ['idempotencyInProgress', 'payloadTooLarge', 'unsupportedMediaType', 'idempotencyKeyReused'],
   idempotent: true,
 
   handle: ({ body, query }, { biomarkers }) => readBatch(biomarkers, body.slugs, query.fields),

@@ -38,7 +38,7 @@ export const getBiomarker = route({
       .optional(),
   }),
   data: BiomarkerDetail,
-  problems: ['validation', 'notFound'],
+  problems: ['notFound'],
   cache: 'biomarkers',
   counted: ({ slug }) => ({ kind: 'views', slug }),
 

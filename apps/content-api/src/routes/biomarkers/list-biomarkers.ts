@@ -35,7 +35,6 @@ export const listBiomarkers = route({
   tag: 'Biomarkers',
   query,
   data: listOf(SelectedBiomarker),
-  problems: ['validation'],
   cache: 'biomarkers',
 
   async handle({ query: asked }, deps) {

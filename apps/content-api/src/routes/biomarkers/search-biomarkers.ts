@@ -39,7 +39,6 @@ export const searchBiomarkers = route({
       searchTime: z.int().min(0).meta({ description: 'Milliseconds of the original search.' }),
     })
     .meta({ id: 'SearchResults' }),
-  problems: ['validation'],
   cache: 'search',
   volatile: ['searchTime'],
   counted({ results }) {

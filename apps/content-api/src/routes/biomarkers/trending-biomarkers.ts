@@ -15,7 +15,6 @@ export const trendingBiomarkers = route({
     timeframe: oneOf(TIMEFRAMES, 'How far back the views weigh.').default('week'),
   }),
   data: z.array(TrendingBiomarker),
-  problems: ['validation'],
   cache: 'trending',
 
   handle: ({ query }, stores) => trending(stores, query.timeframe, query.limit),

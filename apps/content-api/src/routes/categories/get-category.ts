@@ -11,7 +11,7 @@ export const getCategory = route({
   tag: 'Categories',
   params: categoryParams,
   data: CategoryDetail,
-  problems: ['validation', 'notFound'],
+  problems: ['notFound'],
   cache: 'categories',
 
   handle: ({ params }, stores) => readCategory(stores, params.slug),

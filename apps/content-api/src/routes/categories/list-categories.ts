@@ -14,7 +14,6 @@ export const listCategories = route({
   tag: 'Categories',
   query: z.object({ ...pageQuery, sortBy: oneOf(CATEGORY_SORTS, 'Field to order by.').default('displayOrder'), sortOrder }),
   data: listOf(Category),
-  problems: ['validation'],
   cache: 'categories',
 
   async handle({ query }, stores) {

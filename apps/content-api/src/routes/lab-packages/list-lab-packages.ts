@@ -32,7 +32,6 @@ export const listLabPackages = route({
       message: 'must not be above maxPrice',
     }),
   data: listOf(LabPackage).extend({ notice: PriceNotice }),
-  problems: ['validation'],
   cache: 'lab-packages',
 
   async handle({ query }, deps) {

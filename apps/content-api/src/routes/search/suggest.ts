@@ -30,7 +30,6 @@ export const suggest = route({
       ),
     })
     .meta({ id: 'Suggestions' }),
-  problems: ['validation'],
   cache: 'search',
 
   async handle({ query: { q, limit } }, stores) {

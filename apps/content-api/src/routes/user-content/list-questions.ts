@@ -19,7 +19,7 @@ export const listQuestions = route({
     featured: flag('With true, the featured ones only.').optional(),
   }),
   data: listOf(Question),
-  problems: ['validation', 'notFound'],
+  problems: ['notFound'],
   cache: 'content',
 
   async handle({ params, query }, stores) {

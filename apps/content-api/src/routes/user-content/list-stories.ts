@@ -15,7 +15,7 @@ export const listStories = route({
   params: slugParams,
   query: z.object({ ...pageQuery, sortBy: oneOf(STORY_SORTS, 'Order of the stories.').default('newest') }),
   data: listOf(Story),
-  problems: ['validation', 'notFound'],
+  problems: ['notFound'],
   cache: 'content',
 
   async handle({ params, query }, stores) {

@@ -14,7 +14,7 @@ export const submitStory = route({
   body: StorySubmission,
   data: Submitted,
   status: 201,
-  problems: ['validation', 'unauthorized', 'notFound', 'payloadTooLarge', 'unsupportedMediaType'],
+  problems: ['unauthorized', 'notFound', 'payloadTooLarge', 'unsupportedMediaType'],
 
   handle: ({ params, body }, { submissions }) => submit(submissions, params.slug, body),
 });

@@ -7,14 +7,15 @@ const OUTPUT = 'libs/db/src/generated';
 const SCHEMA = 'prisma/schema.prisma';
 /** Holds its version. */
 const GENERATOR = 'node_modules/prisma/package.json';
-const STAMP = `${OUTPUT}/.made-from`;
+/** Tells of which schema, newest migration and generator the client was made. */
+export const STAMP = `${OUTPUT}/.made-from`;
 /** The generators of the types that Kysely knows the tables by. They need the packages of tools/lab, so their files are committed. */
 export const TABLES = ['contentTables', 'partnerTables'];
 
 /** Generates the Prisma client and the name of the newest migration, unless they are up to date. */
 export function generateClient(): void {
   const [newest] = migrationNames().slice(-1);
-  const stamp = createHash('sha256').update(readFileSync(SCHEMA)).update(newest!).update(readFileSync(GENERATOR)).digest('hex');
+  const stamp = [digestOf(SCHEMA), newest, digestOf(GENERATOR)].join('\n');
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return;
 
   runGenerators(SCHEMA, ['client']);
@@ -22,6 +23,8 @@ export function generateClient(): void {
   writeFileSync(`${OUTPUT}/newest-migration.ts`, `export const newestMigration = '${newest}';\n`);
   writeFileSync(STAMP, stamp);
 }
+
+const digestOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
 /** Runs generators of a schema, by their names; throws with their output when one fails. */
 export function runGenerators(schema: string, names: readonly string[]): void {

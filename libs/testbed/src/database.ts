@@ -7,7 +7,7 @@ export const TEMPLATE = 'seeded';
 
 /** The templates of the control store and of the store of laboratory data. Each lacks the tables of the other, so that no statement can use both. */
 export const STORE_TEMPLATES = { control: 'control_store', lab: 'lab_store' } as const;
-const LAB_TABLES = ['lab_report', 'lab_result', 'lab_history', 'lab_key'];
+export const LAB_TABLES = ['lab_report', 'lab_result', 'lab_history', 'lab_key'];
 /** Each store has these. */
 const SHARED_TABLES = ['settled_server'];
 

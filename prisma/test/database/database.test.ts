@@ -4,6 +4,7 @@ import './demo-content.ts';
 import './documented-sql.ts';
 import './expanding.ts';
 import './lab-as-written.ts';
+import './lab-distribute.ts';
 import './lab-partitions.ts';
 import './managed-owner.ts';
 import './migrations.ts';

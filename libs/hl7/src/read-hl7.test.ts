@@ -129,6 +129,12 @@ describe('a message', () => {
     expect(one!.notes).toEqual([{ where: 'message 1, segment OBX', field: 'OBX', about: 'stands before its OBR: is not read' }]);
   });
 
+  it('shares its size among its reports, so that a batch counts it once', () => {
+    const two = `${message()}\r${OBR.replace('F-1', 'F-2')}\r${OBX}`;
+    for (const text of [message(), two]) expect(read(text).reduce((sum, { size = 0 }) => sum + size, 0)).toBe(text.length);
+    expect(read(two).map(({ size }) => size)).toEqual([two.length / 2, two.length / 2]);
+  });
+
   it('reads the specimen of OBR-15 in the form of version 2.3', () => {
     const fields = OBR.split('|');
     fields[15] = 'BLD&Blood&HL70487^EDTA';

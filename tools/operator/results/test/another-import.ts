@@ -405,6 +405,17 @@ describe('another import', () => {
     expect((await load(sent)).text).toBe('0 new, 0 changed, 3 unchanged (reports and results).');
   });
 
+  test.each<[string, string[]]>([
+    ['entered-in-error', ['Lipids 2 corrected 2', 'Summary 2 entered-in-error 2']],
+    ['corrected', ['Lipids 2 corrected 2', 'Summary 3 corrected 2']],
+  ])('a report that is %s tells of its results as long as it stands', async (status, expected) => {
+    await load(delivery());
+    await load(elsewhere());
+    await load(elsewhere(({ report }) => Object.assign(report, { status, issued: RELEASED_LATER })));
+    await load(later(({ chol }) => (chol.valueQuantity!.value = 240), '2026-05-09T12:00:00Z'));
+    expect(await reports()).toEqual(expected);
+  });
+
   test('a result that is settled by the second report is appended to the first', async () => {
     await load(changed(({ chol }) => (chol.status = 'preliminary')));
     expect(await reports()).toEqual(['Lipids 1 final 1']);

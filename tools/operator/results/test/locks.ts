@@ -89,6 +89,23 @@ describe('imports at one time', () => {
     await short;
   });
 
+  test.each([
+    ['a key that another import wrote first', { code: '23505' }, 3],
+    ['a deadlock', { code: '40P01' }, 3],
+    ['a lock of the laboratory store', { code: '55P03' }, 3],
+    ['another error of the database', { code: '23514' }, 1],
+    ['an error without a code', {}, 1],
+  ])('that fail by %s are tried as often as that can help', async (_what, properties, expected) => {
+    const error = Object.assign(new Error('of the work'), properties);
+    let tries = 0;
+    const failing = importing(async () => {
+      tries++;
+      throw error;
+    });
+    await expect(failing).rejects.toBe(error);
+    expect(tries).toBe(expected);
+  });
+
   test('of several batches take turns', async () => {
     const holding = gate();
     const go = gate();

@@ -88,4 +88,26 @@ describe('units', () => {
     expect(plain).toEqual(expect.arrayContaining(['10*3/uL', 'mg/d', 'ug/L']));
     expect(plain.filter((unit) => convert(1, unit, inUcum(shownUnit(unit, {}))) !== 1)).toEqual([]);
   });
+
+  test.each([
+    ['ug/g{creat}', 'µg/g'],
+    ['mg/g{creat}', 'mg/g'],
+    ['mg/mmol{creat}', 'mg/mmol'],
+    ['mL/min/{1.73_m2}', 'mL/min/1.73 m²'],
+    ['mL/s/{1.73_m2}', 'mL/s/1.73 m²'],
+    ['[IU]/L', 'IU/L'],
+    ['m[IU]/mL', 'mIU/mL'],
+    ['k[IU]/L', 'kIU/L'],
+    ['u[IU]/mL', 'µIU/mL'],
+    ["[arb'U]/mL", 'U/mL'],
+    ["k[arb'U]/L", 'kU/L'],
+    ['{ratio}', 'ratio'],
+    ['{titer}', 'titer'],
+    ['{index_val}', 'index'],
+    ['{ULN}', '× upper limit of normal'],
+    ['{baseline}', '× baseline'],
+  ])('the annotated unit %s displays as %s, unless the marker has its own', (unit, shown) => {
+    expect(shownUnit(unit, { unit: 'own', ucumUnit: 'g/L' })).toBe(shown);
+    expect(shownUnit(unit, { unit: 'own', ucumUnit: unit })).toBe('own');
+  });
 });

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describeInBrowser } from '@biomarker/testbed/with-chromium';
 import { openPages } from './open-pages.ts';
 import { accessibilityFaults, DESKTOP, PHONE } from './page-faults.ts';
@@ -16,6 +16,20 @@ describeInBrowser('a guide', () => {
       await page.getByRole('button', { name: 'Copy' }).first().click();
       await page.getByRole('button', { name: 'Copied' }).waitFor();
       expect(await page.evaluate('navigator.clipboard.readText()')).toContain('curl ');
+    });
+  });
+});
+
+describeInBrowser('a biomarker page', () => {
+  const PARTS = ['#content h1', '.rail .contents', '.rail .card'];
+
+  it.each<[string, BrowserContextOptions, string[]]>([
+    ['a desktop', DESKTOP, ['#content h1', '.rail .card', '.rail .contents']],
+    ['a phone', PHONE, ['#content h1', '.rail .contents', '.rail .card']],
+  ])('on %s has its parts from top to bottom in the order that suits it', async (_name, screen, order) => {
+    await on('/biomarkers/ferritin', screen, async (page) => {
+      const tops = await page.evaluate<number[]>(`${JSON.stringify(PARTS)}.map((part) => document.querySelector(part).getBoundingClientRect().top)`);
+      expect(PARTS.toSorted((one, other) => tops[PARTS.indexOf(one)]! - tops[PARTS.indexOf(other)]!)).toEqual(order);
     });
   });
 });

@@ -64,6 +64,10 @@ describeInBrowser('a report', () => {
       expect(await page.locator('[data-slug="vitamin-d-25-hydroxy"]').getAttribute('data-unit')).toBe('nmol/L');
       expect(await status(page)).toBe('3 results recognized, 3 outside an interval or marked, 1 line not recognized');
       expect(await page.locator('[data-unrecognized]').innerText()).toContain('CRP 4 mg/L');
+      const drawings = await page.evaluate<[string, boolean][]>(
+        `[...document.querySelectorAll('svg.i use')].map((use) => [use.getAttribute('href'), use.getBBox().width > 0])`,
+      );
+      expect([drawings.length > 0, drawings.filter(([, isDrawn]) => !isDrawn)]).toEqual([true, []]);
       found.push(...(await accessibilityFaults(page)));
     });
     expect(faults).toEqual([]);

@@ -82,6 +82,19 @@ describeInBrowser('the search field', () => {
     });
   });
 
+  it('names each suggestion with its abbreviation, if it has one, and its kind', async () => {
+    await on('/', DESKTOP, async (page) => {
+      for (const [text, first] of [
+        ['ferr', 'Ferritin Biomarker'],
+        ['tsh', 'Thyroid-Stimulating Hormone · TSH Biomarker'],
+        ['essent', 'Essential Panel Panel'],
+      ] as const) {
+        await write(page, text, first.split(' ')[0]!);
+        expect(await options(page).first().textContent()).toBe(first);
+      }
+    });
+  });
+
   it('opens the clicked suggestion', async () => {
     await on('/docs', DESKTOP, async (page) => {
       await write(page, 'essent', 'Essential');

@@ -173,6 +173,12 @@ describe('category and biomarker tools', () => {
         { missing: 'glucose', slug: 'glucose-fasting' },
       ],
     });
+    expect((await content('get_biomarkers', { slugs: ['vitamin', 'bilirubine'] })).suggestions).toEqual([
+      { missing: 'vitamin', slug: 'vitamin-d-25-hydroxy' },
+      { missing: 'vitamin', slug: 'vitamin-b12' },
+      { missing: 'bilirubine', slug: 'bilirubin-total' },
+      { missing: 'bilirubine', slug: 'bilirubin-direct' },
+    ]);
   });
 
   async function everyBiomarker(limit = 50, filters = {}) {

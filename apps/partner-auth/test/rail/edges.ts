@@ -137,6 +137,14 @@ describe('edges', () => {
       expect((await service.api.get('/oauth/interaction/%0d%0aSet-Cookie:x/login')).headers.location).toBe('/oauth/interaction/%0D%0ASet-Cookie%3Ax');
     });
 
+    it('redirect the address of a step that is done to the next one', async () => {
+      const own = browser(service.url);
+      const login = await own.open(acme.authorizeUrl((await acme.push()).body.request_id));
+      const consent = await own.submit(login, '/login', { email: ada().email, password: ada().password });
+      expect(consent.url).not.toBe(login.url);
+      expect(await own.open(login.url)).toMatchObject({ status: 200, url: consent.url });
+    });
+
     it.each(['on', 'off'])('send security headers for unknown pages when the rail is %s', async (rail) => {
       const instance = await startInstance(service.database, { PARTNER_RAIL: rail });
       const { status, headers, text } = await instance.api.get('/nowhere').set('Accept', 'text/html');

@@ -17,7 +17,7 @@ import { memberRoutes, routes } from './routes/index.ts';
 
 const API = '/api/v1';
 
-type AppConfig = Pick<Config, 'baseUrl' | 'mcpUrl' | 'partnerUrl' | 'contactEmail' | 'memberWrites'>;
+type AppConfig = Pick<Config, 'baseUrl' | 'mcpUrl' | 'partnerUrl' | 'contactEmail' | 'memberWrites' | 'keepAliveMs'>;
 
 /** The whole service, from top to bottom. */
 export function createApp(config: AppConfig, deps: Deps) {
@@ -40,7 +40,7 @@ export function createApp(config: AppConfig, deps: Deps) {
     deps.statistics.observe(seen);
   };
   const listener = observing(app, { logger: deps.logger, tracing: deps.tracing, onAnswer });
-  return createHttpServer(listener, { express: app, replyToFault: replyToFault(config.baseUrl), baseUrl: config.baseUrl });
+  return createHttpServer(listener, { express: app, replyToFault: replyToFault(config.baseUrl), baseUrl: config.baseUrl, keepAliveMs: config.keepAliveMs });
 }
 
 function apiRouter(config: AppConfig, deps: Deps): Router {

@@ -14,7 +14,7 @@ import { toolSurface } from './tool-calls/tool-surface.ts';
 import { productTools } from './tools/index.ts';
 
 /** The whole service, from top to bottom: the two MCP addresses, then health. */
-export async function createApp(config: Pick<Config, 'allowedHosts' | 'mcpUrl'>, deps: Deps) {
+export async function createApp(config: Pick<Config, 'allowedHosts' | 'mcpUrl' | 'keepAliveMs'>, deps: Deps) {
   const parts = { deps: deps.tools, cache: deps.cache, metrics: toolMetrics(deps.metrics.registry) };
   const surfaces = {
     '/mcp': toolSurface({ serverInfo: PRODUCT_SERVER, instructions: PRODUCT_INSTRUCTIONS }, productTools, parts),
@@ -25,7 +25,7 @@ export async function createApp(config: Pick<Config, 'allowedHosts' | 'mcpUrl'>,
   app.use(allowAnyOrigin, nothingHere);
   app.use(failure(deps));
   const listener = observing(app, { logger: deps.logger, tracing: deps.tracing, onAnswer: deps.metrics.observe });
-  return createHttpServer(listener, { express: app, replyToFault, baseUrl: config.mcpUrl });
+  return createHttpServer(listener, { express: app, replyToFault, baseUrl: config.mcpUrl, keepAliveMs: config.keepAliveMs });
 }
 
 /** Serves surfaces on the HTTP stack of this service. */

@@ -33,7 +33,7 @@ describe('the official conformance suite', () => {
     const rateLimit = createRateLimit({ name: 'public', points: 1_000_000, windowSeconds: 900, store: memoryStore() });
     const options = { allowedHosts: new Set(['127.0.0.1', 'localhost']) };
     const express = await mcpApp({ '/mcp': fixtureSurface }, options, { logger, rateLimit, clientOf: () => '127.0.0.1' });
-    fixture = createHttpServer(observing(express, { logger }), { express, replyToFault });
+    fixture = createHttpServer(observing(express, { logger }), { express, replyToFault, keepAliveMs: 65_000 });
     await new Promise<void>((done) => fixture.listen(0, '127.0.0.1', done));
     url = `http://127.0.0.1:${(fixture.address() as AddressInfo).port}/mcp`;
   });

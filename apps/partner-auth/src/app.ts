@@ -17,7 +17,7 @@ import { openApiRouter } from './openapi/openapi-router.ts';
 import { replyToFault } from './parser-faults.ts';
 
 /** The whole service. */
-export function createApp(config: Pick<Config, 'baseUrl' | 'contentUrl' | 'contactEmail'>, deps: Connected) {
+export function createApp(config: Pick<Config, 'baseUrl' | 'contentUrl' | 'contactEmail' | 'keepAliveMs'>, deps: Connected) {
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('strict routing').enable('case sensitive routing').set('query parser', false);
   app.use(commonHeaders);
@@ -27,7 +27,7 @@ export function createApp(config: Pick<Config, 'baseUrl' | 'contentUrl' | 'conta
   app.use(pageErrors(deps));
 
   const listener = observing(app, { logger: deps.logger, tracing: deps.tracing, onAnswer: deps.metrics.observe });
-  return createHttpServer(listener, { express: app, replyToFault, baseUrl: config.baseUrl });
+  return createHttpServer(listener, { express: app, replyToFault, baseUrl: config.baseUrl, keepAliveMs: config.keepAliveMs });
 }
 
 function rail(config: AccountConfig, deps: Deps) {

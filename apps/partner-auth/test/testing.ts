@@ -63,8 +63,6 @@ export async function startInstance(on: On, env: Record<string, string> = {}, ne
   });
   const connected = await connect(config, { logger: createLogger('partner-auth', config.logLevel, log), network, passwords });
   const server = createApp(config, connected);
-  // As in production: a connection outlives a test that computes for seconds.
-  server.keepAliveTimeout = config.keepAliveMs;
   await new Promise<void>((resolve) => server.listen(Number(env.PORT ?? 0), '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
 

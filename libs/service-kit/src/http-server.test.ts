@@ -15,7 +15,7 @@ async function answersOf(
       if (when === 'late') void once(server, 'clientError').then(answer);
       else answer();
     },
-    { replyToFault: (fault, path) => ({ status: 400, contentType: 'text/plain', body: `${fault} at ${path}` }) },
+    { replyToFault: (fault, path) => ({ status: 400, contentType: 'text/plain', body: `${fault} at ${path}` }), keepAliveMs: 65_000 },
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const text = await new Promise<string>((resolve, reject) => {

@@ -19,6 +19,8 @@ type Options = {
   replyToFault: (fault: ParserFault, path?: string) => FaultReply;
   /** The public address. Behind TLS, every answer tells browsers to stay there (RFC 6797). */
   baseUrl?: string;
+  /** Time for which an idle connection stays open. */
+  keepAliveMs: number;
 };
 
 /** One year, in seconds. */
@@ -27,7 +29,7 @@ const MAX_REQUEST_LINE = 8192;
 const MAX_HEADERS = 100;
 
 /** A server with bounds for headers, bodies and times. The service words the answers to parser faults. */
-export function createHttpServer(listener: RequestListener, { express, replyToFault: replyInWords, baseUrl }: Options): Server {
+export function createHttpServer(listener: RequestListener, { express, replyToFault: replyInWords, baseUrl, keepAliveMs }: Options): Server {
   const security: Record<string, string> = baseUrl?.startsWith('https:') ? { 'Strict-Transport-Security': TRANSPORT_SECURITY } : {};
   const replyToFault: Options['replyToFault'] = (fault, path) => {
     const reply = replyInWords(fault, path);
@@ -53,6 +55,7 @@ export function createHttpServer(listener: RequestListener, { express, replyToFa
   server.on('checkExpectation', (req, res) => refuse(req, res));
   server.headersTimeout = 10_000;
   server.requestTimeout = 15_000;
+  server.keepAliveTimeout = keepAliveMs;
   // Node would drop the rest silently. More than MAX_HEADERS are refused above.
   server.maxHeadersCount = 0;
   // For idle connections; longer than any call takes. An unread answer waits at most twice as long.

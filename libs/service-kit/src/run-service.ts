@@ -16,8 +16,6 @@ export type Service = {
   logger: Logger;
   /** Time for which `/readyz` says "draining" before the server stops listening: at least the probe period of the balancer. */
   drainMs: number;
-  /** Time for which an idle connection stays open. */
-  keepAliveMs: number;
   /** Flushes buffers and closes connections. */
   close(): Promise<void>;
 };
@@ -30,8 +28,7 @@ export async function runService(assemble: () => Promise<Service>): Promise<void
   // Listen first: a signal may arrive during the start.
   const stopped = stopSignal();
   const service = await assemble().catch(refuseToStart);
-  const { server, metrics, host, port, metricsPort, logger, keepAliveMs } = service;
-  server.keepAliveTimeout = keepAliveMs;
+  const { server, metrics, host, port, metricsPort, logger } = service;
   const endSilent = silentConnections(server);
   await listen(server, port, host).catch(refuseToStart);
   await listen(metrics.server, metricsPort, host).catch(refuseToStart);

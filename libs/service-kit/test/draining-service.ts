@@ -7,8 +7,8 @@ const logger = createLogger('draining', 'silent');
 const health = createHealth([], logger);
 
 await runService(async () => ({
-  server: createServer((_req, res) => res.end('answered')),
+  server: createServer({ keepAliveTimeout: 600_000 }, (_req, res) => res.end('answered')),
   metrics: { server: createServer() },
-  ...{ host: '127.0.0.1', port: 0, metricsPort: 0, drainMs: Number(process.env.DRAIN_MS), keepAliveMs: 600_000 },
+  ...{ host: '127.0.0.1', port: 0, metricsPort: 0, drainMs: Number(process.env.DRAIN_MS) },
   ...{ health: { ...health, drain: () => process.send!('draining') }, logger, close: async () => {} },
 }));

@@ -20,6 +20,7 @@ const server = createHttpServer(
       contentType: 'text/plain',
       body: fault,
     }),
+    keepAliveMs: 65_000,
   },
 );
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
@@ -131,11 +132,18 @@ describe('the HTTP server', () => {
   });
 });
 
+it('an idle connection stays open as long as the service says', async () => {
+  expect(
+    (await exchange('GET /answered-at-once HTTP/1.1\r\nHost: x\r\n\r\nGET /answered-at-once HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).text,
+  ).toMatch(/^keep-alive: timeout=65\r$/im);
+});
+
 it('every answer has HSTS when the public address uses TLS', async () => {
   const answers = async (baseUrl: string) => {
     const secure = createHttpServer((_req, res) => res.writeHead(200, { 'Content-Type': 'text/plain' }).end(), {
       replyToFault: () => ({ status: 400, contentType: 'text/plain', body: 'bad' }),
       baseUrl,
+      keepAliveMs: 65_000,
     });
     await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
     const { port } = secure.address() as AddressInfo;

@@ -21,6 +21,5 @@ await runService(async () => ({
   port: 0,
   metricsPort: 0,
   drainMs: 0,
-  keepAliveMs: 1000,
   close: async () => {},
 }));

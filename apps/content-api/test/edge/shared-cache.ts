@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRedis } from '@biomarker/service-kit';
 import pino from 'pino';
 import { startRedis, tellRedis } from '@biomarker/testbed/redis';
-import { startRedisCluster } from '@biomarker/testbed/redis-cluster';
 import { until } from '@biomarker/testbed/until';
-import { answerOf, CACHE_GROUPS } from '../../src/cache/answer.ts';
+import { answerOf } from '../../src/cache/answer.ts';
 import { fingerprintOf } from '../../src/cache/fingerprint.ts';
 import { redisCache } from '../../src/cache/shared-cache.ts';
 import { describeWithRedis, testRedisUrl } from '@biomarker/testbed/with-redis';
 import { contentApiOn, startContentApi } from '../testing.ts';
+import { cacheOn } from './cache-on.ts';
 
 const PATHS = ['/biomarkers/ferritin.md', '/sitemap.xml', '/llms.txt'];
 const SITES = ['https://one.example.test', 'https://two.example.test'];
@@ -94,27 +94,9 @@ describe('shared cache', () => {
   });
 
   describeWithRedis('a clear', () => {
-    const silent = pino({ level: 'silent' });
-
-    async function instanceOn(url: string) {
-      const redis = await createRedis(url, silent);
-      const cache = redisCache(redis, silent, 'one release');
-      const seen = { cleared: [] as string[], gaps: 0, positions: [] as number[] };
-      await cache.watch({
-        onPosition: (position) => void seen.positions.push(position),
-        onClear: (groups) => void seen.cleared.push(...groups),
-        onGap: () => void seen.gaps++,
-      });
-      const close = async () => {
-        cache.close();
-        await redis.destroy();
-      };
-      return { ...cache, seen, close };
-    }
-
     it('is answered when all instances have cleared', async () => {
       const server = (await startRedis())!;
-      const [one, other] = [await instanceOn(server.url), await instanceOn(server.url)];
+      const [one, other] = [await cacheOn(server.url), await cacheOn(server.url)];
       await one.clear(['biomarkers', 'search']);
       expect(other.seen).toEqual({ cleared: ['biomarkers', 'search'], gaps: 0, positions: [0, 0] });
       await Promise.all([one.close(), other.close()]);
@@ -123,11 +105,11 @@ describe('shared cache', () => {
 
     it('tells each instance the greatest position of the database', async () => {
       const server = (await startRedis())!;
-      const [one, other] = [await instanceOn(server.url), await instanceOn(server.url)];
+      const [one, other] = [await cacheOn(server.url), await cacheOn(server.url)];
       await one.clear(['biomarkers'], 5_000_000_000_000);
       await other.clear(['search'], 7);
       expect(one.seen.positions.at(-1)).toBe(5_000_000_000_000);
-      const late = await instanceOn(server.url);
+      const late = await cacheOn(server.url);
       expect(late.seen.positions).toEqual([5_000_000_000_000]);
       await Promise.all([one.close(), other.close(), late.close()]);
       await server.stop();
@@ -135,7 +117,7 @@ describe('shared cache', () => {
 
     it('holds when Redis loses it in a failover', async () => {
       const server = (await startRedis())!;
-      const [one, other] = [await instanceOn(server.url), await instanceOn(server.url)];
+      const [one, other] = [await cacheOn(server.url), await cacheOn(server.url)];
       one.set('biomarkers', 'a', answerOf({ name: 'old' }), 60);
       await until('an answer for both', () => other.get('biomarkers', 'a'));
       await one.clear(['biomarkers']);
@@ -147,30 +129,6 @@ describe('shared cache', () => {
       for (const { get } of [one, other]) expect(await get('biomarkers', 'a')).toBeUndefined();
       await Promise.all([one.close(), other.close()]);
       await server.stop();
-    });
-
-    it('reaches each instance on a Redis Cluster, through a failover', async () => {
-      const cluster = await startRedisCluster();
-      const [one, other] = [await instanceOn(cluster.url), await instanceOn(cluster.url)];
-      await one.clear(CACHE_GROUPS);
-      expect(other.seen.cleared.sort()).toEqual([...CACHE_GROUPS].sort());
-      for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) {
-        one.set('biomarkers', key, answerOf({ name: key }), 60);
-        await until(`the answer ${key}`, () => other.get('biomarkers', key));
-      }
-
-      const dead = await cluster.masterOf('content:epoch:biomarkers');
-      await dead.stop();
-      await until('the gap', () => one.seen.gaps > 0 && other.seen.gaps > 0);
-      await expect(one.clear(CACHE_GROUPS)).rejects.toThrow('Only this instance is cleared');
-      await cluster.untilReplaced(dead);
-      await until('the end of the gap', () => one.seen.gaps > 1 && other.seen.gaps > 1);
-      other.seen.cleared.length = 0;
-      await one.clear(CACHE_GROUPS);
-      expect(other.seen.cleared.sort()).toEqual([...CACHE_GROUPS].sort());
-      for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) expect(await other.get('biomarkers', key)).toBeUndefined();
-      await Promise.all([one.close(), other.close()]);
-      await cluster.stop();
     });
   });
 

@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { connect } from 'node:net';
 import { createClient } from 'redis';
 import { freePort } from './postgres/server.ts';
 import { until } from './until.ts';
@@ -14,39 +13,40 @@ export async function findRedis(): Promise<RedisServer | undefined> {
 
 export type PrivateRedis = RedisServer & { process: ChildProcess; port: number };
 
-/** A private in-memory server with `more` options. Undefined when `redis-server` is not installed. */
-export async function startRedis(port?: number, more: readonly string[] = []): Promise<PrivateRedis | undefined> {
-  const chosen = port ?? (await freePort());
-  const child = spawn('redis-server', ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...more], { stdio: 'ignore' });
-  const started = await new Promise<boolean>((resolve) => {
-    child.once('error', () => resolve(false));
-    child.once('spawn', () => resolve(true));
-  });
-  if (!started) return undefined;
+const MOST_ATTEMPTS = 5;
 
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  await until(`redis-server on port ${chosen}`, () => accepts(chosen));
-  return {
-    url: `redis://127.0.0.1:${chosen}`,
-    port: chosen,
-    process: child,
-    async stop() {
+/**
+ * A private in-memory server with `more` options. Undefined when `redis-server` is not installed. Another process can take a free port before the server
+ * does, or the port of a cluster's bus, 10,000 above; the server ends then, and another port is tried.
+ */
+export async function startRedis(port?: number, more: readonly string[] = []): Promise<PrivateRedis | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    const chosen = port ?? (await freePort());
+    const child = spawn('redis-server', ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...more], { stdio: 'ignore' });
+    const started = await new Promise<boolean>((resolve) => {
+      child.once('error', () => resolve(false));
+      child.once('spawn', () => resolve(true));
+    });
+    if (!started) return undefined;
+
+    const url = `redis://127.0.0.1:${chosen}`;
+    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    await until(`redis-server on port ${chosen}`, async () => child.exitCode !== null || (await isServedBy(child, url)));
+    const stop = async () => {
       child.kill('SIGKILL');
       await exited;
-    },
-  };
+    };
+    if (child.exitCode === null) return { url, port: chosen, process: child, stop };
+    if (port !== undefined || attempt === MOST_ATTEMPTS) throw new Error(`redis-server ended at once: can it have port ${chosen}?`);
+  }
 }
 
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
-}
+/** Another process may answer on the port. */
+const isServedBy = ({ pid }: ChildProcess, url: string): Promise<boolean> =>
+  tellRedis<string>(url, ['INFO', 'server']).then(
+    ([told]) => told!.includes(`process_id:${pid}\r`),
+    () => false,
+  );
 
 /** Runs commands on one server of any kind, each by its words. */
 export async function tellRedis<T = unknown>(url: string, ...commands: string[][]): Promise<T[]> {

@@ -86,7 +86,7 @@ const BEGUN_OVER_NAMED = 2000;
 const begun = sql<number>`max((ARRAY[4, 2, 0])[place + 1])`;
 const textual = sql<number>`
   (1 + ${PANEL_SHARE}::float8 * candidate.panels) * (candidate.begun
-  + text.share * (CASE WHEN text.words @@ asked.words THEN 1 + 2 * ts_rank('{0.05, 0.2, 0.7, 1}', text.words, asked.words) ELSE 0 END
+  + held.share * (CASE WHEN text.words @@ asked.words THEN 1 + 2 * ts_rank('{0.05, 0.2, 0.7, 1}', text.words, asked.words) ELSE 0 END
   + CASE WHEN text.words @@ asked.stems THEN 1 + 3 * ts_rank('{0.05, 0.2, 0.7, 1}', text.words, asked.stems) ELSE 0 END))`;
 const topical = sql<number>`asked.coverage * greatest(1, ${TOPIC_FIRST}::float8 - ${TOPIC_STEP}::float8 * array_position(asked.meant, d.slug))`;
 /** The more of the query a topic covers, the less other texts count. */
@@ -186,12 +186,15 @@ const ranked = prepared<Values, SearchHit & { total: number }>((db, value) =>
           // Decompressed once: OFFSET keeps the planner from writing the column wherever it is used.
           .crossJoinLateral(
             part
-              .selectNoFrom([
-                sql`d.words || ''::tsvector`.as('words'),
-                sql<number>`coalesce((SELECT avg((d.words @@ stem)::int) FROM unnest(asked.each) AS stem WHERE stem <> ''), 0)`.as('share'),
-              ])
+              .selectNoFrom(sql`d.words || ''::tsvector`.as('words'))
               .offset(0)
               .as('text'),
+          )
+          .crossJoinLateral(
+            part
+              .selectNoFrom(sql<number>`coalesce((SELECT avg((text.words @@ stem)::int) FROM unnest(asked.each) AS stem WHERE stem <> ''), 0)`.as('share'))
+              .offset(0)
+              .as('held'),
           )
           .where(matchesFilter(value))
           .select(['d.kind', 'd.slug', 'd.title', 'd.abbreviation', 'd.summary', sql<number>`coalesce(b.search_volume, 0)`.as('volume')])

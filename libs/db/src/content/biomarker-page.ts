@@ -59,38 +59,42 @@ type Values = FilterValues & { sortValue?: string; id?: string; offset: number; 
 const pageStatement = perShape(({ sortBy, sortOrder, fields, isBehind, filter }: Shape) =>
   prepared<Values, PageRow & SelectedBiomarker>((db, value) => {
     const { expression, type } = SORT_KEYS[sortBy];
-    const behind = sql<boolean>`(${expression}, ${over.ref('b.id')}) ${sql.raw(sortOrder === 'asc' ? '>' : '<')} (${value('sortValue')}::${sql.raw(type)}, ${value('id')}::uuid)`;
-    return (
-      db
-        .with('page', (part) =>
+    const behind = sql<boolean>`(sort, id) ${sql.raw(sortOrder === 'asc' ? '>' : '<')} (${value('sortValue')}::${sql.raw(type)}, ${value('id')}::uuid)`;
+    return db
+      .with(
+        // A text costs much to find: it is found once, and never again for each row. Other conditions stand in indexes, which page and count each read as they need.
+        (name) => (filter.includes('search') ? name('matching').materialized() : name('matching').notMaterialized()),
+        (part) =>
           part
             .selectFrom('content.biomarker as b')
-            .innerJoin('content.category as c', 'c.id', 'b.category_id')
+            .$if(sortBy === 'categorySlug', (found) => found.innerJoin('content.category as c', 'c.id', 'b.category_id'))
             .select(['b.id', expression.as('sort')])
-            .where(matchesFilter(filter, value))
-            .$if(isBehind, (page) => page.where(behind))
-            .orderBy('sort', sortOrder)
-            .orderBy('b.id', sortOrder)
-            .limit(value('limit'))
-            .offset(value('offset')),
-        )
-        // Apart from the page, which sorts: the count reads no more of a row than its conditions.
-        .selectFrom((eb) =>
-          eb
-            .selectFrom('content.biomarker as b')
-            .select(sql<number>`count(*)::int`.as('count'))
-            .where(matchesFilter(filter, value))
-            .as('totals'),
-        )
-        .leftJoin('page', (join) => join.onTrue())
-        .leftJoin('content.biomarker as b', 'b.id', 'page.id')
-        .leftJoin('content.category as c', 'c.id', 'b.category_id')
-        .select(['totals.count as totalCount', sql`page.sort::text`.as('sortValue'), 'page.id as rowId'])
-        .select(selectedColumns(fields))
-        .orderBy('page.sort', sortOrder)
-        .orderBy('page.id', sortOrder)
-        .$castTo<PageRow & SelectedBiomarker>()
-    );
+            .where(matchesFilter(filter, value)),
+      )
+      .with('page', (part) =>
+        part
+          .selectFrom('matching')
+          .select(['id', 'sort'])
+          .$if(isBehind, (page) => page.where(behind))
+          .orderBy('sort', sortOrder)
+          .orderBy('id', sortOrder)
+          .limit(value('limit'))
+          .offset(value('offset')),
+      )
+      .selectFrom((eb) =>
+        eb
+          .selectFrom('matching')
+          .select(sql<number>`count(*)::int`.as('count'))
+          .as('totals'),
+      )
+      .leftJoin('page', (join) => join.onTrue())
+      .leftJoin('content.biomarker as b', 'b.id', 'page.id')
+      .leftJoin('content.category as c', 'c.id', 'b.category_id')
+      .select(['totals.count as totalCount', sql`page.sort::text`.as('sortValue'), 'page.id as rowId'])
+      .select(selectedColumns(fields))
+      .orderBy('page.sort', sortOrder)
+      .orderBy('page.id', sortOrder)
+      .$castTo<PageRow & SelectedBiomarker>();
   }),
 );
 

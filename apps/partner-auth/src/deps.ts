@@ -125,10 +125,10 @@ function connectRail(config: On, base: Base, { network = INTERNET, passwords = a
   };
   const partitions = postgresAuditPartitions(database);
   const seals = postgresAuditSeals(database);
-  watchUpkeep(base.metrics, { partitions, seals, upkeep: postgresUpkeep(database) });
+  const lookAtNodes = watchUpkeep(base.metrics, { partitions, seals, upkeep: postgresUpkeep(database) });
   const outbox = postgresOutbox(database, environment);
   const mail = startMail(config, outbox, base);
-  const stopSweeping = startSweeping({ artifacts, seals, partitions, settlement }, base.logger);
+  const stopSweeping = startSweeping({ artifacts, seals, partitions, settlement, lookAtNodes }, base.logger);
 
   return {
     ...base,

@@ -16,7 +16,13 @@ it('sweeps and seals every minute until stopped, even after a failed sweep', asy
   let looks = 0;
   const make = async () => ++looks;
   const stop = startSweeping(
-    { artifacts: { sweep }, seals: { seal, newest: async () => undefined }, partitions: { make }, settlement: { beat: async () => 0 } },
+    {
+      artifacts: { sweep },
+      seals: { seal, newest: async () => undefined },
+      partitions: { make },
+      settlement: { beat: async () => 0 },
+      lookAtNodes: async () => 0,
+    },
     createLogger('test', 'silent'),
   );
   await jest.advanceTimersByTimeAsync(59_999);
@@ -42,6 +48,7 @@ it('logs a job that goes on failing at once and then once an hour, and anew afte
       seals: { seal: async () => 0, newest: async () => undefined },
       partitions: { make },
       settlement: { beat: async () => 0 },
+      lookAtNodes: async () => 0,
     },
     logger,
   );
@@ -62,7 +69,10 @@ it('anchors the newest seal in the log, once and at every level', async () => {
   const logger = createLogger('test', 'error', { write: (line) => void lines.push(line) });
   const newest = [undefined, 'a', 'a', 'b'].map((hash, id) => (hash ? { id: String(hash === 'b' ? id : 1), hash: hash.repeat(64) } : undefined));
   const seals = { seal: async () => 0, newest: async () => newest.shift() };
-  const stop = startSweeping({ artifacts: { sweep: async () => 0 }, seals, partitions: { make: async () => 0 }, settlement: { beat: async () => 0 } }, logger);
+  const stop = startSweeping(
+    { artifacts: { sweep: async () => 0 }, seals, partitions: { make: async () => 0 }, settlement: { beat: async () => 0 }, lookAtNodes: async () => 0 },
+    logger,
+  );
   await jest.advanceTimersByTimeAsync(4 * 60_000);
   await stop();
   expect(lines.map((line) => JSON.parse(line).anchor)).toEqual([`1 ${'a'.repeat(64)}`, `3 ${'b'.repeat(64)}`]);

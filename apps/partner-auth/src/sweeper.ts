@@ -11,10 +11,11 @@ type Swept = {
   seals: Pick<AuditSeals, 'seal' | 'newest'>;
   partitions: Pick<AuditPartitions, 'make'>;
   settlement: { beat(): Promise<number> };
+  lookAtNodes: () => Promise<number>;
 };
 
-/** Removes expired OAuth state, seals and anchors the audit and creates its coming months every minute. Safe on any number of instances. Returns a function that stops it. */
-export function startSweeping({ artifacts, seals, partitions, settlement }: Swept, logger: Logger, everyMs = SWEEP_EVERY_MS): () => Promise<void> {
+/** Removes expired OAuth state, seals and anchors the audit, creates its coming months and looks at the nodes of the laboratory store every minute. Safe on any number of instances. Returns a function that stops it. */
+export function startSweeping({ artifacts, seals, partitions, settlement, lookAtNodes }: Swept, logger: Logger, everyMs = SWEEP_EVERY_MS): () => Promise<void> {
   let stopped = false;
   const jobs = [
     job(() => artifacts.sweep(), { level: 'debug', done: 'expired OAuth state removed', failed: 'expired OAuth state could not be removed' }),
@@ -24,6 +25,7 @@ export function startSweeping({ artifacts, seals, partitions, settlement }: Swep
     ),
     job(() => partitions.make(), { level: 'info', done: 'coming months of the audit made', failed: 'the coming months of the audit could not be made' }),
     job(() => settlement.beat(), { level: 'info', done: FAILOVER_SETTLED, failed: 'the server of the database could not be compared' }),
+    job(lookAtNodes, { level: 'debug', done: 'nodes looked at', failed: 'the nodes of the laboratory store could not be looked at' }),
   ];
   let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {

@@ -3,8 +3,11 @@ import { gauge, type Metrics } from '@biomarker/service-kit';
 
 type Watched = { partitions: Pick<AuditPartitions, 'daysAhead'>; seals: Pick<AuditSeals, 'oldestUnsealedSeconds'>; upkeep: Upkeep };
 
-/** Shows on `/metrics` whether the audit has months, without which nothing can be written, and whether the jobs run that seal, remove and save. */
-export function watchUpkeep({ registry }: Pick<Metrics, 'registry'>, { partitions, seals, upkeep }: Watched): void {
+/**
+ * Shows on `/metrics` whether the audit has months, without which nothing can be written, and whether the jobs run that seal, remove and save. Returns the look
+ * at the nodes of the laboratory store for the job of each minute: it connects all nodes with each other, too much for each scrape.
+ */
+export function watchUpkeep({ registry }: Pick<Metrics, 'registry'>, { partitions, seals, upkeep }: Watched): () => Promise<number> {
   const figures = [
     { name: 'audit_days_ahead', help: 'Days from now to the end of the last month that the audit has.', value: () => partitions.daysAhead() },
     { name: 'audit_unsealed_seconds', help: 'Age of the oldest row of the audit that has no seal.', value: () => seals.oldestUnsealedSeconds() },
@@ -14,22 +17,26 @@ export function watchUpkeep({ registry }: Pick<Metrics, 'registry'>, { partition
       help: 'Time since PostgreSQL last archived a segment of its log; NaN where it archives none.',
       value: () => upkeep.archiveAgeSeconds(),
     },
-    {
-      name: 'lab_nodes_unreachable',
-      help: 'Nodes of a distributed laboratory store that another node cannot reach; NaN where it is not distributed.',
-      value: () => upkeep.labNodesUnreachable(),
-    },
   ];
-  for (const { name, help, value } of figures)
-    gauge(registry, {
-      name,
-      help,
-      labelNames: [],
-      // While the database is away, another figure says so.
-      read: async () =>
-        value().then(
-          (of) => [{ of: {}, value: of }],
-          () => [],
-        ),
-    });
+  for (const { name, help, value } of figures) gauge(registry, { name, help, labelNames: [], read: () => orNone(value()) });
+
+  let latest: Promise<number> | undefined;
+  const look = () => (latest = upkeep.labNodesUnreachable());
+  gauge(registry, {
+    name: 'lab_nodes_unreachable',
+    help: 'Nodes of a distributed laboratory store that another node could not reach at the last look, once a minute; NaN where it is not distributed.',
+    labelNames: [],
+    read: () => orNone(latest ?? look()),
+  });
+  return async () => {
+    await look();
+    return 0;
+  };
 }
+
+/** While the database is away, another figure says so. */
+const orNone = (figure: Promise<number>) =>
+  figure.then(
+    (value) => [{ of: {}, value }],
+    () => [],
+  );

@@ -7,9 +7,11 @@ trap 'rm -rf "$folder"' EXIT
 debootstrap --variant=minbase --include=ca-certificates bookworm "$folder/root" >/dev/null
 npm install --silent --no-audit --no-fund --prefix "$folder/npm" "node-linux-$(node -p process.arch)@24" npm@11
 cp "$folder"/npm/node_modules/node-linux-*/bin/node "$folder/root/usr/local/bin/node"
-cp -r "$folder/npm/node_modules/npm" "$folder/root/usr/local/lib/npm"
-ln -s ../lib/npm/bin/npm-cli.js "$folder/root/usr/local/bin/npm"
-ln -s ../lib/npm/bin/npx-cli.js "$folder/root/usr/local/bin/npx"
+# Where the image of Node has it.
+mkdir -p "$folder/root/usr/local/lib/node_modules"
+cp -r "$folder/npm/node_modules/npm" "$folder/root/usr/local/lib/node_modules/npm"
+ln -s ../lib/node_modules/npm/bin/npm-cli.js "$folder/root/usr/local/bin/npm"
+ln -s ../lib/node_modules/npm/bin/npx-cli.js "$folder/root/usr/local/bin/npx"
 # The CA certificates of this machine, so that npm in the image reaches the same registry.
 cp -L /etc/ssl/certs/ca-certificates.crt "$folder/root/etc/ssl/certs/"
 rm -rf "$folder"/root/var/cache/apt/archives/*.deb "$folder"/root/var/lib/apt/lists/*

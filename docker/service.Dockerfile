@@ -33,7 +33,20 @@ RUN sh docker/build-app.sh "${APP}"
 FROM sources AS build-jobs
 RUN sh docker/build-app.sh jobs
 
-FROM ${NODE_IMAGE} AS migrate
+FROM ${NODE_IMAGE} AS base
+
+# Node without its package managers, and no file that runs with the rights of its owner. On the platform that builds, so it needs no emulation.
+FROM --platform=${BUILDPLATFORM} ${NODE_IMAGE} AS trimmed
+COPY --from=base / /runtime/
+RUN cd /runtime && rm -rf usr/local/lib/node_modules usr/local/bin/npm usr/local/bin/npx usr/local/bin/corepack \
+      usr/local/bin/yarn usr/local/bin/yarnpkg opt/yarn-* usr/local/include usr/local/share/doc usr/local/share/man root/.npm tmp/* && \
+    find /runtime -xdev -type f -perm /6000 -exec chmod a-s {} +
+
+FROM scratch AS runtime
+COPY --from=trimmed /runtime/ /
+ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
+
+FROM runtime AS migrate
 LABEL org.opencontainers.image.title="biomarker-migrate" \
       org.opencontainers.image.description="Migrates, seeds and operates the database of the biomarker services." \
       org.opencontainers.image.licenses="Apache-2.0"
@@ -44,7 +57,7 @@ USER 65532:65532
 # An operator command: docker run … biomarker/migrate node prisma/operator.js partners list
 CMD ["sh", "-c", "node prisma/migrate.js && node prisma/seed.js"]
 
-FROM ${NODE_IMAGE} AS service
+FROM runtime AS service
 ARG APP
 ARG VERSION=1.0.0
 ARG REVISION=unknown

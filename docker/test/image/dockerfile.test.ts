@@ -25,6 +25,16 @@ describe('docker/service.Dockerfile', () => {
     expect(stage('migrate').match(/^COPY .*$/gm)).toEqual(['COPY --from=build-jobs /src/prisma/dist ./']);
   });
 
+  test('leaves the tools of the base image out of what runs, on the platform that builds', () => {
+    for (const name of ['service', 'migrate']) expect(stage(name)).toMatch(/^FROM runtime AS /);
+    expect(stage('runtime')).toMatch(/^FROM scratch AS /);
+    expect(stage('runtime').match(/^COPY .*$/gm)).toEqual(['COPY --from=trimmed /runtime/ /']);
+    expect(stage('trimmed')).toMatch(/^FROM --platform=\$\{BUILDPLATFORM\} /);
+    const { removed } = /rm -rf (?<removed>.*?) &&/s.exec(stage('trimmed'))!.groups!;
+    for (const tool of ['lib/node_modules', 'bin/npm', 'bin/npx', 'bin/corepack', 'bin/yarn', 'bin/yarnpkg']) expect(removed).toContain(`usr/local/${tool}`);
+    expect(stage('trimmed')).toContain('find /runtime -xdev -type f -perm /6000 -exec chmod a-s {} +');
+  });
+
   test('builds with the script that the bundle test runs', () => {
     expect(stage('build').match(/^RUN .*$/gm)).toEqual(['RUN sh docker/build-app.sh "${APP}"']);
     expect(stage('build-jobs').match(/^RUN .*$/gm)).toEqual(['RUN sh docker/build-app.sh jobs']);

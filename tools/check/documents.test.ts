@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -30,6 +31,17 @@ const missingPaths = (text: string) =>
     .map(([, path]) => path!)
     .filter((path) => !path.includes('/dist/') && !path.endsWith('/.env') && !sourcesOf(path).some((source) => existsSync(source)));
 
+const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts);
+/** Words of a command that are paths from the root, and no place that a reader fills in. */
+const placesIn = (words: string) => words.split(' ').filter((word) => /^(apps|libs|prisma|tools|docker|docs)\/[^<>…*]+$/.test(word));
+/** Scripts of package.json that a text runs and that are not there, and paths after them that match no file. */
+const missingInCommands = (text: string, files: readonly string[]) =>
+  [...text.matchAll(/\bnpm (?:run )?(test|(?<=run )[\w:-]+)(?: -- ([^`\n#|]*))?/g)].flatMap(([, script = '', words = '']) => [
+    ...(scripts.includes(script) ? [] : [`npm run ${script}`]),
+    ...placesIn(words.trim()).filter((place) => !files.some((file) => new RegExp(place).test(file))),
+  ]);
+const tracked = spawnSync('git', ['ls-files'], { encoding: 'utf8' }).stdout.split('\n');
+
 describe('documents', () => {
   test('are found', () => expect(FILES.length).toBeGreaterThan(20));
 
@@ -44,6 +56,15 @@ describe('documents', () => {
 
   // The changelog names files of the past.
   test.each(FILES.filter((file) => file !== 'CHANGELOG.md'))('%s names existing files', (file) => expect(missingPaths(read(file))).toEqual([]));
+
+  test.each(FILES.filter((file) => file !== 'CHANGELOG.md'))('%s runs existing scripts on existing paths', (file) => {
+    expect(missingInCommands(read(file), tracked)).toEqual([]);
+  });
+
+  test('that run what is gone are found', () => {
+    const text = 'Then `npm run gone`, `npm test -- libs/gone apps/<app>/src`, `npm run check -- rounds tools/gone` and `npm test -- tools/check`.';
+    expect(missingInCommands(text, tracked)).toEqual(['npm run gone', 'libs/gone', 'tools/gone']);
+  });
 
   test('that name a file which is gone are found', () => {
     expect(missingPaths('In `docs/gone.md` and `libs/domain/src/index.ts:5`, by `tools/check.ts`, as `libs/<name>/src`.')).toEqual([

@@ -68,6 +68,12 @@ describeWithRedis('with a CDN and a Redis', () => {
     expect(purged).toHaveLength(before);
   });
 
+  it('content-api stays ready while Redis is down, and says that it counts alone', async () => {
+    await service.api.get('/api/v1/biomarkers').expect(200);
+    const { body } = await service.api.get('/readyz?verbose').expect(200);
+    expect(body).toMatchObject({ status: 'degraded', checks: { rateLimit: 'degraded: counted by this process alone' } });
+  });
+
   it.each([
     ['CDN_PURGE_URL', 'https://cdn.example.test/purge', 'CDN_PURGE_TOKEN'],
     ['CDN_PURGE_TOKEN', 'a token', 'CDN_PURGE_URL'],

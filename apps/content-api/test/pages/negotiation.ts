@@ -123,6 +123,7 @@ describe('negotiation', () => {
     ])('such as %s is 404 in HTML and in short markdown', async (path) => {
       const html = await service.api.get(path).set('Accept', 'text/html').expect(404).expect('Content-Type', HTML).expect('Vary', 'Accept, Accept-Encoding');
       expect(html.text).toContain('href="/llms.txt"');
+      expect(html.headers['cache-control']).toBe('no-store');
       const markdown = await service.api
         .get(path)
         .set('Accept', 'text/markdown')

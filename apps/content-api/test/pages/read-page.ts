@@ -30,6 +30,9 @@ const READ: Record<string, string[]> = {
 let service: Service;
 
 const read = (path: string) => readPage({ ...service.deps, addresses: { base: 'https://site.test' } }, path);
+/** A page as search engines, tabs and readers show it. */
+const asRead = ({ path, title, description, breadcrumb, content }: Awaited<ReturnType<typeof read>>) =>
+  `<!-- ${path}\n${title}: ${description}\n${breadcrumb.map(({ name }) => name).join(' › ')} -->\n\n${content}`;
 const outcome = (path: string) =>
   read(path).then(
     ({ path: found }) => found,
@@ -44,7 +47,7 @@ describe('reading a page by its path', () => {
 
   // A statement that a person reads is a line of these texts, so that a number, unit, source or word that changes in content is a line of their diff.
   it.each(Object.entries(READ))('%s read as they were reviewed', async (name, paths) => {
-    const pages = await Promise.all(paths.map(async (path) => (await read(path)).content));
+    const pages = await Promise.all(paths.map(async (path) => asRead(await read(path))));
     const text = `${pages.join('\n\n')}\n`;
     expect(text).toBe(golden(new URL(`golden/${name}.md`, import.meta.url), text));
   });

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { ucumOf } from './ucum-of.ts';
+import aliases from './unit-aliases.json' with { type: 'json' };
+
+const units = { isUnit: (code: string) => ['mg/dL', 'U/ML', 'pH', '%', '10*3/uL', 'g/l'].includes(code) };
+
+describe('the UCUM code of a unit', () => {
+  it('is that of the table as written, before that in any case', () => {
+    const meant = Object.keys(aliases.exact).map((text) => [text, ucumOf(text, units)]);
+    expect(Object.fromEntries(meant)).toEqual(aliases.exact);
+    const exact = new Set(Object.keys(aliases.exact));
+    for (const [text, code] of Object.entries(aliases.lower))
+      for (const written of [text, text.toUpperCase()].filter((one) => !exact.has(one))) expect([written, ucumOf(written, units)]).toEqual([written, code]);
+    // G/L is a count of cells, g/l a mass.
+    expect(Object.entries(aliases.lower).filter(([text]) => exact.has(text.toUpperCase())).length).toBeGreaterThan(0);
+  });
+
+  it.each<[string, string | undefined]>([
+    ['mg/dL', 'mg/dL'],
+    [' mg/dL ', 'mg/dL'],
+    ['%', '%'],
+    ['U/ML', 'U/mL'],
+    ['pH', '[pH]'],
+    ['ABC', undefined],
+    ['furlong', undefined],
+    ['constructor', undefined],
+  ])('%j is %j', (text, code) => expect(ucumOf(text, units)).toBe(code));
+
+  it('is that of the feed first', () => {
+    expect(ucumOf('G/L', units, { 'G/L': 'g/L' })).toBe('g/L');
+    expect(ucumOf('furlong', units, { furlong: '[fur_us]' })).toBe('[fur_us]');
+  });
+});

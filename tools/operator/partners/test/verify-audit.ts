@@ -69,6 +69,14 @@ const remove = (id: string) => `DELETE FROM partner.audit WHERE id = ${id}`;
 const removeSeal = (id: string) => `DELETE FROM partner.audit_link WHERE audit_id = ${id}`;
 const following = (id: string) => ids[ids.indexOf(id) + 1]!;
 
+const SWAPPED = { audit: ['id', ['client_id', 'member_id', 'consent_id', 'detail']], audit_link: ['audit_id', ['hash', 'person', 'salt']] } as const;
+/** Gives a row what another one holds, and the other way round. */
+function swap(table: keyof typeof SWAPPED, id: string): string {
+  const [key, columns] = SWAPPED[table];
+  return `UPDATE partner.${table} AS row SET ${columns.map((column) => `${column} = other.${column}`).join()} FROM partner.${table} AS other
+    WHERE (row.${key}, other.${key}) IN ((${id}, ${ids[4]}), (${ids[4]}, ${id}))`;
+}
+
 /** What the owner of the database may do to a row, and the fault that `audit verify` names. `of` is the named row, by default the row itself. */
 const TAMPERS: { what: string; change: (id: string) => string; says: string; of?: (id: string) => string }[] = [
   { what: 'another time', change: set(`at = at + interval '1 second'`), says: 'was changed' },
@@ -108,6 +116,8 @@ const TAMPERS: { what: string; change: (id: string) => string; says: string; of?
       set(`(client_id, member_id, consent_id, detail) = (SELECT client_id, member_id, consent_id, detail FROM partner.audit WHERE id = ${ids[4]})`)(id),
     says: 'was changed',
   },
+  { what: 'contents swapped with those of another row', change: (id) => swap('audit', id), says: 'was changed' },
+  { what: 'contents and seal swapped with those of another row', change: (id) => `${swap('audit', id)}; ${swap('audit_link', id)}`, says: 'was changed' },
   {
     what: 'a disguise as the row of an erasure',
     change: (id) => `${set(`(member_id, consent_id, detail) = ('${OTHER}', NULL, '{"turn": 0}')`)(id)}; ${seal('salt = NULL')(id)}`,

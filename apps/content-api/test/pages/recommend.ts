@@ -100,6 +100,14 @@ describe('the page that recommends tests', () => {
     expect(text).toMatch(new RegExp(`not valid: ${name} |${name}: `));
   });
 
+  it.each([
+    { concern: 'thyroid', budget: '2' },
+    { concern: 'thyroid', budget: '2000' },
+    { concern: 'thyroid', markers: 'tsh,tsh,tsh,tsh,tsh' },
+  ])('takes %j, which is just within the bounds', async (query) => {
+    await ask(query as unknown as Record<string, string>).expect(200);
+  });
+
   it('refuses a wrong concern in one sentence of plain words, with a way back to the form', async () => {
     const { text } = await ask({ concern: 'nonsense' }).set('Accept', 'text/markdown').expect(400);
     expect(text).toContain('\n\nThe request is not valid: concern must be one of the concerns of the form.\n\n');

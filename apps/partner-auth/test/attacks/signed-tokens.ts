@@ -104,6 +104,24 @@ describe('B: client assertions', () => {
       expect((await withAssertion(await signed(claimsOf(claims), attested.application.assertionKey!))).body.error).toBe('invalid_grant');
   });
 
+  it.each([
+    ['of 1 character', 'x', 'invalid_grant'],
+    ['of 255 characters', 'x'.repeat(255), 'invalid_grant'],
+    ['of 256 characters', 'x'.repeat(256), 'invalid_client'],
+    ['without one', '', 'invalid_client'],
+  ])('answers a jti %s', async (_name, jti, error) => {
+    expect((await withAssertion(await signed(claimsOf({ jti }), attested.application.assertionKey!))).body.error).toBe(error);
+  });
+
+  it.each([
+    ['of 255 characters', 'x'.repeat(255), undefined],
+    ['of 256 characters', 'x'.repeat(256), 'partner_identity_token must have a jti of 1 to 255 characters'],
+    ['without one', '', 'partner_identity_token must have a jti of 1 to 255 characters'],
+  ])('answers a jti %s of an identity token', async (_name, jti, problem) => {
+    const { body } = await attested.push({ partner_identity_token: await identityToken(attested.application, { jti }) });
+    expect(body.error_description).toBe(problem);
+  });
+
   it('accepts an assertion once', async () => {
     const once = await signed(claimsOf(), attested.application.assertionKey!);
     expect((await withAssertion(once)).body.error).toBe('invalid_grant');

@@ -99,6 +99,12 @@ describe('the rail, from a pushed request to tokens', () => {
     expect(narrow.body.refresh_token).not.toBe(first.refresh_token);
     const full = await legacy.refresh(narrow.body.refresh_token);
     expect(full.body.scope).toBe(ALL_SCOPES.join(' '));
+    const statusOf = async (type: string, token: string) => (await service.api.get(`/api/fhir/r4/${type}`).set('Authorization', `Bearer ${token}`)).status;
+    const both = async (token: string) => [await statusOf('Patient', token), await statusOf('Observation', token)];
+    expect([await both(narrow.body.access_token), await both(full.body.access_token)]).toEqual([
+      [200, 403],
+      [200, 200],
+    ]);
   });
 
   it('allows omitting redirect_uri when one is registered', async () => {

@@ -46,12 +46,16 @@ const valuesOf = (attributes: string, ...names: string[]) =>
     .replace(/^https?:\/\/(?:127\.0\.0\.1|localhost):\d+/, '')
     .replace(/(?<=\/interaction\/)[\w-]+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, 'ID');
 
+/** A name that a screen reader says in place of the words, or for an element without words. */
+const LABELED = /<\w+\b[^>]*\saria-label="([^"]*)"[^>]*>/g;
+
 /** The place where a person is, which a style or a screen reader tells. */
 const CURRENT = /<\w+\b[^>]*\saria-current="(\w+)"[^>]*>/g;
 
 /** The words, fields, links and forms of HTML as a person meets them, a line for each block and option; cells of a table are divided by bars. */
 export const wordsOf = (html: string): string =>
   html
+    .replace(LABELED, (tag, label: string) => ` ‹read as ${label}› ${tag}`)
     .replace(/<(style|script|svg)\b.*?<\/\1>/gs, '')
     .replace(/<\/t[dh]>\s*(?=<t[dh])/g, ' | ')
     .replace(FIELD, fieldOf)

@@ -52,6 +52,7 @@ describe('the client', () => {
     const { problem, message } = refused as InstanceType<typeof RefusedError>;
     expect(problem.error.details).toMatch(/pageSize/);
     expect(message).toBe(`${problem.title} ${problem.error.details}`);
+    expect(new RefusedError({ ...problem, error: { ...problem.error, details: undefined } } as typeof problem).message).toBe(problem.title);
   });
 });
 

@@ -85,6 +85,14 @@ describe('a connection', () => {
     expect(await pid()).toBe(first);
   });
 
+  it('ends after a statement that tells of a lost server, as a pooler does', async () => {
+    connect();
+    const first = await pid();
+    const lost = sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'server closed the connection' USING ERRCODE = 'connection_failure'; END $$`);
+    await expect(lost.execute(database.kysely)).rejects.toMatchObject({ refusal: 'unavailable' });
+    expect(await pid()).not.toBe(first);
+  });
+
   it('ends after its lifetime', async () => {
     connect({ maxLifetimeSeconds: 0.2 });
     const first = await pid();

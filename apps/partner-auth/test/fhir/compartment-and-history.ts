@@ -95,6 +95,8 @@ describe('compartment and history', () => {
         }
       }
       expect([...answers]).toEqual([expect.stringMatching(/^404 .*There is no such resource/)]);
+      await ada.get(`Patient/${'a'.repeat(65)}/Observation`);
+      expect((await newestRow()).detail).toMatchObject({ compartment: 'a'.repeat(64) });
     });
 
     it('needs the scope of the type, and knows lab data only', async () => {

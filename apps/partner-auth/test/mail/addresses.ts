@@ -74,6 +74,14 @@ describe('messages of the operator', () => {
     ]);
   });
 
+  it('of two changes at once, the second finds the first address gone and changes nothing', async () => {
+    const [{ id: memberId }] = await query(`SELECT id FROM partner.member WHERE email = 'mary@members.example'`);
+    const change = { memberId, from: 'seen-before@members.example', to: 'late@members.example' };
+    const audit = { actor: 'operator', action: 'member.address', outcome: 'ok', memberId, detail: {} } as const;
+    expect(await service.registry.registry.changeAddress(change, audit)).toBe(false);
+    expect([await written(), await query('SELECT email FROM partner.member WHERE id = $1', [memberId])]).toEqual([[], [{ email: 'mary@members.example' }]]);
+  });
+
   it.each([
     ['of another member', 'mary@members.example', 'ada@members.example', /has the address "ada@members.example" already/],
     ['for nobody', 'nobody@members.example', 'new@members.example', /nobody@members.example/],

@@ -1,4 +1,5 @@
-// Imports of results in any order, at one time, and of broken files. Each part has its own database.
+// Imports of results in any order, at one time, of broken files, and into partitions. Each part has its own database.
 import './any-order.ts';
 import './bad-input.ts';
 import './locks.ts';
+import './partitions.ts';

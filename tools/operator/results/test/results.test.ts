@@ -1,4 +1,4 @@
-// Imports of results, one after another. imports.test.ts has those in any order, at one time and of broken files. Each part has its own database.
+// Imports of results, one after another. imports.test.ts has the others. Each part has its own database.
 import './another-import.ts';
 import './corpus.ts';
 import './feeds.ts';

@@ -4,13 +4,13 @@ import type { BiomarkerFile } from './files/biomarker-file.ts';
 type Row = BiomarkerFile['thresholds'][number];
 type Units = Pick<BiomarkerFile, 'unit' | 'ucumUnit' | 'conversions'>;
 
-/** The bounds of a level in the other units of the page: as the source prints them, else computed. */
+/** The bounds in the other units of the page: as the source prints them, else computed. A rise, ratio or difference is not computed. */
 export function limitsInUnits(row: Row, { thresholds, ...units }: Units & Pick<BiomarkerFile, 'thresholds'>): InUnit[] {
-  if (row.quantity !== 'level') return [];
   const printedIn = (ucumUnit: string) => pairsIn(thresholds, row.unit, ucumUnit);
-  return factorsFrom(row.unit, units).map(({ unit, ucumUnit, ...factor }) => {
+  return factorsFrom(row.unit, units).flatMap(({ unit, ucumUnit, ...factor }) => {
     const printed = row.inUnits.find((each) => each.unit === ucumUnit);
     if (printed) return { ...printed, unit, printed: true };
+    if (row.quantity !== 'level') return [];
     const pairs = printedIn(ucumUnit);
     const bound = (value: number | undefined) => (value === undefined ? undefined : (pairs.get(value) ?? limitInUnit(value, factor)));
     return { unit, low: bound(row.low), high: bound(row.high), printed: false };

@@ -580,7 +580,7 @@ export interface components {
       lowInclusive?: boolean;
       highInclusive?: boolean;
       unit: string;
-      /** @description One entry for each conversion of a level. */
+      /** @description One entry for each conversion of a level; of another quantity, as its source prints it. */
       inUnits: components['schemas']['InUnit'][];
       meaning: string;
       /**

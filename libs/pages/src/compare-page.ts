@@ -13,6 +13,7 @@ import { listPage, type PageSources } from './page.ts';
 import { sampleOf } from './panels-page.ts';
 
 const PATH = '/compare';
+const EITHER = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 export const FACT_NAMES: Record<ComparisonKey, string> = {
   sampleCollection: 'How the sample is taken',
@@ -60,7 +61,7 @@ function ourFacts(sources: PageSources, panels: readonly LabPackage[]): Record<C
     commercialModel: `${panels.length} panels at ${priceText(Math.min(...prices))} to ${priceText(Math.max(...prices))}, once.${sold ? '' : ' Sample prices; nothing can be bought here.'}`,
     fasting: panels.every(({ fastingRequired }) => fastingRequired) ? 'Needed.' : 'It depends on the panel.',
     eligibility: '',
-    resultsDelivery: `After about ${[...new Set(panels.map(({ turnaroundDays }) => turnaroundDays))].join(' or ')} days.`,
+    resultsDelivery: `After about ${EITHER.format([...new Set(panels.map(({ turnaroundDays }) => String(turnaroundDays)))])} days.`,
   };
 }
 

@@ -19,7 +19,7 @@ export const panelsPage = listPage({
       priceNote(sources),
       list(panels.map(panelLine)),
       section('Side by side', table(head, await comparisonRows(sources, panels))),
-      section('What the dearer one adds', table(head, contentRows(panels, categories, biomarkers))),
+      section('What the more expensive one adds', table(head, contentRows(panels, categories, biomarkers))),
     ];
   },
 });

@@ -36,7 +36,7 @@ export function publishRange(row: SourcedRange, unit: string, ucumUnit: string):
     unit: shown,
     hasGuidelineTarget,
     notes: [
-      row.notes && sentence(row.notes),
+      ownNote(row),
       KINDS[row.kind],
       row.normalLow === undefined && `${NO_LOWER_LIMIT}; 0 closes the interval.`,
       row.normalHigh === undefined && `${NO_UPPER_LIMIT}; ${normalMax} ${shown} closes the interval for display and is no target.`,
@@ -47,6 +47,9 @@ export function publishRange(row: SourcedRange, unit: string, ucumUnit: string):
       .join(' '),
   };
 }
+
+/** Unless the note on no safe level, which follows, begins with it. */
+const ownNote = ({ notes, noSafeLevel }: SourcedRange) => notes && !(noSafeLevel && NO_SAFE_LEVEL.startsWith(notes)) && sentence(notes);
 
 function sentence(note: string): string {
   const capital = note.charAt(0).toUpperCase() + note.slice(1);

@@ -17,7 +17,7 @@ const ELSEWHERE: Record<string, readonly number[]> = {
   'coenzyme-q10': [1.158],
   cortisol: [3, 83, 18, 497],
   'cystatin-c': [60],
-  'estimated-average-glucose': [7, 8.6, 5.7, 117, 6.5, 140, 7.8, 28.7, 1.6],
+  'estimated-average-glucose': [7, 5.7, 117, 6.5, 140, 7.8, 28.7, 1.6],
   ferritin: [299, 20],
   'glucose-fasting': [6.1, 110, 180, 10, 153, 8.5, 140, 7.8, 155],
   'hemoglobin-a1c': [47, 6, 154, 8.6],
@@ -58,7 +58,7 @@ function quantitiesIn(text: string): string[] {
   return [...text.matchAll(QUANTITY)].flatMap(([, first, second]) => [first, second].filter((one) => one !== undefined).map((one) => one.replaceAll(',', '')));
 }
 
-/** Bounds ("100 to 125" ends below 126), decision values and upper limits, in each unit into which the page converts. */
+/** Bounds ("100 to 125" ends below 126), decision values and upper limits, in each unit into which the page converts, or as its source prints them. */
 function factsOf({ ranges, thresholds, supplementLimits, conversions }: File): number[] {
   const own = [
     ...ranges.flatMap(({ normalLow, normalHigh, optimalLow, optimalHigh }) => [normalLow, normalHigh, optimalLow, optimalHigh]),
@@ -69,7 +69,12 @@ function factsOf({ ranges, thresholds, supplementLimits, conversions }: File): n
     ]),
     ...supplementLimits.map(({ amount }) => amount),
   ].filter((value): value is number => value !== undefined);
-  return [...own, ...conversions.flatMap(({ slope, intercept = 0 }) => own.flatMap((value) => [value * slope + intercept, (value - intercept) / slope]))];
+  const printed = thresholds.flatMap(({ inUnits }) => inUnits.flatMap(({ low, high }) => [low, high])).filter((value): value is number => value !== undefined);
+  return [
+    ...own,
+    ...printed,
+    ...conversions.flatMap(({ slope, intercept = 0 }) => own.flatMap((value) => [value * slope + intercept, (value - intercept) / slope])),
+  ];
 }
 
 /** Whether a text that writes so many digits can mean the value. */

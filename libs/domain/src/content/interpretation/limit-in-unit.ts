@@ -32,9 +32,12 @@ function rounded(value: number, places: number): number {
   return (Math.sign(value) * Math.floor(Math.abs(value) * 10 ** places + 0.5 + 1e-9)) / 10 ** places;
 }
 
-/** A level in a unit of the page: its own, or one that it also gives. Absent for rises, ratios and units without a factor. */
-export function levelIn(threshold: Threshold, unit: string): Threshold | undefined {
-  if (threshold.quantity !== 'level') return undefined;
+/** A level in a unit of the page. Absent for rises, ratios, differences and units without a factor. */
+export const levelIn = (threshold: Threshold, unit: string): Threshold | undefined =>
+  threshold.quantity === 'level' ? thresholdIn(threshold, unit) : undefined;
+
+/** A decision value in its own unit, or in one that it also gives. */
+export function thresholdIn(threshold: Threshold, unit: string): Threshold | undefined {
   if (threshold.unit === unit) return threshold;
   const other = threshold.inUnits.find((each) => each.unit === unit);
   return other && { ...threshold, unit, low: other.low, high: other.high };

@@ -28,6 +28,9 @@ it.each([
   [{ low: 80, lowInclusive: true, unit: 'titer' }, '1:80 or more'],
   [{ low: 2, lowInclusive: true, unit: '+' }, '2+ or more'],
   [{ low: 1.035, lowInclusive: false, unit: '1' }, 'above 1.035'],
+  [{ quantity: 'rise', low: 0.3, lowInclusive: true, unit: 'mg/dL' }, 'a rise of 0.3 mg/dL or more'],
+  [{ quantity: 'difference', low: 1, lowInclusive: false, unit: 'mg/dL' }, 'more than 1 mg/dL above the upper limit'],
+  [{ quantity: 'difference', low: 1, lowInclusive: true, unit: 'mg/dL' }, '1 mg/dL or more above the upper limit'],
 ])('a decision value states which bounds it includes: %j', (band, said) => {
   expect(bandOf(band as Threshold)).toBe(said);
 });

@@ -1,7 +1,7 @@
 import type { OptimalRange } from '../model/biomarker-detail.ts';
 import type { Threshold } from '../model/biomarker-facts.ts';
 import { NO_LOWER_LIMIT, NO_TARGET, NO_UPPER_LIMIT } from '../model/range-notes.ts';
-import { levelIn } from './limit-in-unit.ts';
+import { thresholdIn } from './limit-in-unit.ts';
 
 const PEOPLE = { male: 'Men', female: 'Women', both: 'Adults' } as const;
 const CHILDREN = { male: 'Boys', female: 'Girls', both: 'Children' } as const;
@@ -86,17 +86,20 @@ const FORMATS = Array.from(
 
 const number = (value: number, digits = 0) => FORMATS[digits]!.format(value);
 
-/** "5.7 to below 6.5 %", "above 10.4 mg/dL", "a rise of 0.3 mg/dL or more"; without the unit next to an axis that names it. */
+/** "5.7 to below 6.5 %", "above 10.4 mg/dL", "a rise of 0.3 mg/dL or more", "more than 1 mg/dL above the upper limit"; without the unit next to an axis that names it. */
 export function bandOf(band: Band, bare?: 'bare'): string {
-  return band.quantity === 'rise' ? `a rise of ${boundsOf(band, bare)}` : boundsOf(band, bare);
+  const bounds = boundsOf(band, bare);
+  if (band.quantity === 'rise') return `a rise of ${bounds}`;
+  if (band.quantity === 'difference') return `${bounds.replace(/^above/, 'more than')} above the upper limit`;
+  return bounds;
 }
 
 type Band = Pick<Threshold, 'low' | 'high' | 'lowInclusive' | 'highInclusive' | 'unit'> & Partial<Pick<Threshold, 'quantity'>>;
 
-/** A level in another unit of the page; absent where there is none. */
+/** A decision value in another unit of the page; absent where there is none. */
 export function bandIn(threshold: Threshold, unit: string): string | undefined {
-  const level = levelIn(threshold, unit);
-  return level && bandOf(level);
+  const other = thresholdIn(threshold, unit);
+  return other && bandOf(other);
 }
 
 function boundsOf({ low, high, lowInclusive, highInclusive, unit }: Band, bare?: 'bare'): string {

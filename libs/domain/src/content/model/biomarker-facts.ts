@@ -52,7 +52,7 @@ export const Threshold = z
     lowInclusive: z.boolean().optional().meta({ description: 'The lower bound itself belongs to the band.' }),
     highInclusive: z.boolean().optional(),
     unit: text,
-    inUnits: z.array(InUnit).meta({ description: 'One entry for each conversion of a level.' }),
+    inUnits: z.array(InUnit).meta({ description: 'One entry for each conversion of a level; of another quantity, as its source prints it.' }),
     meaning: text,
     careLevel: CareLevel.optional().meta({ description: 'How fast such a value needs care, where waiting matters.' }),
     whatNext: Slug.optional().meta({ description: 'The `id` of the row of `whatNext` that follows.' }),

@@ -106,10 +106,14 @@ async function withTests(judge: (passes: (tests: readonly string[]) => boolean) 
   }
 }
 
-const compiles = () => runs(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']);
+// Functions, since a constant below the `await` above has no value yet.
+function compiles(): boolean {
+  return runs(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']);
+}
 
-const runs = (args: readonly string[], env: NodeJS.ProcessEnv = process.env): boolean =>
-  spawnSync(process.execPath, args, { env, stdio: 'ignore', timeout: LONGEST_TEST_MS }).status === 0;
+function runs(args: readonly string[], env: NodeJS.ProcessEnv = process.env): boolean {
+  return spawnSync(process.execPath, args, { env, stdio: 'ignore', timeout: LONGEST_TEST_MS }).status === 0;
+}
 
 function shareOf(noticed: number, all: number): number {
   const share = (100 * noticed) / all;

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -28,10 +29,22 @@ export async function stopProcess(pid: number, signal: NodeJS.Signals): Promise<
   if (isAlive(pid)) process.kill(pid, 'SIGQUIT');
 }
 
+/** Below the ports that systems choose themselves (Linux from 32768), also 10,000 higher, where a Redis cluster has its bus; above those that browsers refuse. */
+const FIRST_PORT = 10_100;
+const LAST_PORT = 22_767;
+
+/** A port of 127.0.0.1 that nobody listens on. No outgoing connection and no server on port 0 takes it before its user does. */
 export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(FIRST_PORT, LAST_PORT + 1);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
 }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import { golden } from '@biomarker/testbed/golden';
 import type { Deployment } from 'kubernetes-types/apps/v1.js';
 import { isPublic } from '../../../apps/partner-auth/src/oauth/client-authentication/fetch-key-set.ts';
 import { operatorCommands } from '../../../tools/operator/commands.ts';
 import { services } from '../../../tools/generate/services.ts';
 import { configOf, find, kustomization, manifests, OVERLAY, podOf } from './manifests.ts';
+import { settingsOf } from './settings.ts';
 
 const deployment = (app: string) => find('Deployment', app) as unknown as Deployment;
 const workloads = manifests.filter(({ kind }) => ['Deployment', 'Job', 'CronJob'].includes(kind));
@@ -16,6 +18,15 @@ const SECRETS: Record<string, Record<string, string>> = {
 };
 
 describe('the manifests of docker/k8s', () => {
+  test('have the settings that were reviewed, those of the three services beside each other', () => {
+    const configs = services.map(({ app }) => ({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: app }, data: configOf(app) }));
+    const settings = settingsOf(
+      [...manifests, ...configs],
+      services.map(({ app }) => app),
+    );
+    expect(settings).toBe(golden(new URL('golden/settings.txt', import.meta.url), settings));
+  });
+
   test('allow outbound traffic only to named targets', () => {
     const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy') as unknown as {
       metadata: { name: string };

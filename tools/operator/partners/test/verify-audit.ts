@@ -20,16 +20,23 @@ let ids: [string, string, string, string, string, string];
 const verify = (...options: string[]) => dispatch(operatorCommands, ['audit', 'verify', ...options], () => database);
 const lastLine = ({ text }: { text: string }) => text.split('Newest: ')[1]!;
 
+const KEY = { audit: 'id', audit_link: 'audit_id', audit_seal: 'audit_id' } as const;
+
 /** Applies `change`, verifies, and takes it back. */
-async function spoiled(change: string, ...options: string[]) {
-  const tables = ['audit', 'audit_link', 'audit_seal'];
-  await owner.query(tables.map((table) => `CREATE TABLE kept_${table} AS TABLE partner.${table}`).join(';'));
+const spoiled = (change: string, ...options: string[]) => spoil(change, () => 'true', options);
+/** The same, for a change of few rows of many. */
+const spoiledRows = (rows: string[], change: string) => spoil(change, (key) => `${key} IN (${rows.join()})`);
+
+async function spoil(change: string, isOf: (key: string) => string, options: string[] = []) {
+  const tables = Object.entries(KEY).map(([table, key]) => ({ table, those: `WHERE ${isOf(key)}` }));
+  await owner.query(tables.map(({ table, those }) => `CREATE TABLE kept_${table} AS SELECT * FROM partner.${table} ${those}`).join(';'));
   try {
     await owner.query(change);
     return await verify(...options);
   } finally {
     const back = tables.map(
-      (table) => `DELETE FROM partner.${table}; INSERT INTO partner.${table} OVERRIDING SYSTEM VALUE TABLE kept_${table}; DROP TABLE kept_${table}`,
+      ({ table, those }) =>
+        `DELETE FROM partner.${table} ${those}; INSERT INTO partner.${table} OVERRIDING SYSTEM VALUE TABLE kept_${table}; DROP TABLE kept_${table}`,
     );
     await owner.query(back.join(';'));
   }
@@ -342,19 +349,22 @@ describe('verify audit', () => {
       const at = (place: number) => String(rows[place - 1].id);
       const changed = set(`outcome = 'denied'`);
       const gone = (id: string) => `${remove(id)}; ${removeSeal(id)}`;
-      const faults: [string, number, string][] = [
-        [changed(at(20_000)), 20_000, 'was changed'],
-        [changed(at(20_001)), 20_001, 'was changed'],
-        [gone(at(20_000)), 20_001, 'was changed'],
-        [gone(at(20_001)), 20_002, 'was changed'],
-        [remove(at(40_000)), 40_000, 'was removed'],
-        [removeSeal(at(40_001)), 40_001, 'was added'],
-        [`${changed(at(57_000))}; ${remove(at(41_000))}; ${changed(at(40_500))}`, 40_500, 'was changed'],
+      type Fault = { made: [(id: string) => string, number][]; place: number; says: string; before?: number };
+      const faults: Fault[] = [
+        { made: [[changed, 20_000]], place: 20_000, says: 'was changed' },
+        { made: [[changed, 20_001]], place: 20_001, says: 'was changed' },
+        { made: [[gone, 20_000]], place: 20_001, says: 'was changed', before: 19_999 },
+        { made: [[gone, 20_001]], place: 20_002, says: 'was changed', before: 20_000 },
+        { made: [[remove, 40_000]], place: 40_000, says: 'was removed' },
+        { made: [[removeSeal, 40_001]], place: 40_001, says: 'was added' },
+        { made: [[changed, 57_000], [remove, 41_000], [changed, 40_500]], place: 40_500, says: 'was changed' }, // prettier-ignore
       ];
-      for (const [change, place, says] of faults) {
-        const { text } = await spoiled(change);
+      for (const { made, place, says, before = place - 1 } of faults) {
+        const { text } = await spoiledRows(
+          made.map(([, of]) => at(of)),
+          made.map(([change, of]) => change(at(of))).join(';'),
+        );
         expect(text).toMatch(new RegExp(`^Audit row ${at(place)} ${says}`));
-        const before = says === 'was changed' && change.includes('DELETE') && place < 30_000 ? place - 2 : place - 1;
         expect(text).toContain(`Valid rows before it: ${before}.`);
       }
     });

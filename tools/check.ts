@@ -77,7 +77,7 @@ const PARTS: Record<string, (args: string[]) => boolean | Promise<boolean>> = {
 const NAMED: typeof PARTS = { citus: citusHolds };
 
 /** Rounds that wait for most of their time. They run one after another beside the others, which keep the processors busy. */
-const WAITING = 'database-away|fuzz|large-files|quick-faults|races|running-services|silent-server';
+const WAITING = 'database-away|fuzz|large-files|quick-faults|races|running-services|silent-server|watched-folder';
 /** Rounds that measure time, or write files that others read: each has the machine for itself. */
 const ALONE = 'dev|lighthouse|service-urls|start|timing';
 

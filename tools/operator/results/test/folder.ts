@@ -1,8 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { argon2Passwords, connectDatabase, holdFolder, postgresRegistry, type Database } from '@biomarker/db/partner';
@@ -22,31 +20,13 @@ const operator = (...words: string[]) => dispatch(operatorCommands, words, () =>
 const put = (file: string, name = file) => copyFileSync(join(CASES, file), join(folder, name));
 const names = (place = '') => readdirSync(join(folder, place)).sort();
 const reportOf = (file: string) => JSON.parse(readFileSync(join(folder, `${file}.report.json`), 'utf8'));
-const reports = async () => (await connection.lab.pool.query('SELECT 1 FROM partner.lab_report')).rowCount;
 const load = (...more: string[]) => operator('results', 'import', '--folder', folder, '--feed', 'us-north', ...more);
 
-/** A file is whole when it stood still for ten seconds. These clocks run faster: of this process, and of a process that preloads the module. */
-const [HASTE, HASTE_OF_PROCESS] = [20, 2];
+/** A file is whole when it stood still for ten seconds. The clock runs faster. */
+const HASTE = 20;
 function hasten(): void {
   const [clock, start] = [Date.now, Date.now()];
   jest.spyOn(Date, 'now').mockImplementation(() => start + HASTE * (clock() - start));
-}
-const HASTENED = `data:text/javascript,const clock=Date.now,start=clock();Date.now=()=>start+${HASTE_OF_PROCESS}*(clock()-start)`;
-
-/** A process of its own, as an operator runs it. */
-function start(...more: string[]): ChildProcess {
-  const words = ['results', 'import', '--folder', folder, '--feed', 'us-north', ...more];
-  return spawn(process.execPath, ['--conditions=@biomarker/source', '--import', HASTENED, '--import', 'tsx', MAIN, ...words], {
-    env: { ...process.env, DATABASE_URL: database.url, LAB_DATABASE_URL: database.labUrl },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-}
-const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve));
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await isSo()); tries++) {
-    if (tries > 400) throw new Error('waited too long');
-    await wait(100);
-  }
 }
 
 describe('a folder of deliveries', () => {
@@ -126,26 +106,6 @@ describe('a folder of deliveries', () => {
     expect([held, ...others, free].map((hold) => hold !== undefined)).toEqual([true, false, false, true]);
     for (const hold of [held, free]) hold!.release();
   });
-
-  test('is watched by one process, which SIGTERM stops without losing a file', async () => {
-    const watcher = start('--watch');
-    await until(() => names().includes('refused'));
-    const second = start('--watch');
-    let told = '';
-    second.stderr!.on('data', (chunk: Buffer) => (told += chunk.toString()));
-    expect([await ended(second), told]).toEqual([1, expect.stringContaining('Another process takes the files of us-north')]);
-    // The second half comes late.
-    const bytes = readFileSync(join(CASES, 'hl7-04-first.hl7'));
-    writeFileSync(join(folder, 'slow.hl7'), bytes.subarray(0, 300));
-    await wait(6_000 / HASTE_OF_PROCESS);
-    appendFileSync(join(folder, 'slow.hl7'), bytes.subarray(300));
-    await until(() => names('done').includes('slow.hl7'));
-    expect(await reports()).toBe(1);
-    put('hl7-04-again.hl7', 'late.hl7');
-    watcher.kill('SIGTERM');
-    expect(await ended(watcher)).toBe(0);
-    expect(names()).toEqual(['done', 'late.hl7', 'refused']);
-  }, 120_000);
 
   test.each([
     [['--folder', '/nowhere', '--feed', 'us-north'], '--folder: is not a folder'],

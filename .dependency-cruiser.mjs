@@ -48,7 +48,7 @@ const AREAS = [
   },
   { area: 'libs/look/src', may: [], packages: [] },
   { area: 'libs/client/src', may: [], packages: ['openapi-fetch'] },
-  { area: 'libs/testbed/src', may: [], packages: ['@jest/globals', '@medplum/core', 'esbuild', 'pg', 'playwright-core', 'redis'] },
+  { area: 'libs/testbed/src', may: [], packages: ['@jest/globals', '@medplum/core', 'esbuild', 'js-yaml', 'pg', 'playwright-core', 'redis'] },
   {
     area: 'apps/content-api/src',
     may: [...CONTENT, 'libs/envelope/src', 'libs/look/src', 'libs/pages/src', 'libs/service-kit/src'],

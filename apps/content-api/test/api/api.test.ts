@@ -1,4 +1,5 @@
 // The REST API: one suite, since its modules load once. Each part starts its own service.
+import './answers.ts';
 import './batch.ts';
 import './biomarkers.ts';
 import './categories-and-packages.ts';

@@ -1,5 +1,6 @@
 // The tools: one suite, since its modules load once. Each part starts its own service.
 import '../judge/answers.ts';
+import './answers.ts';
 import './biomarker-tools.ts';
 import './catalog-tools.ts';
 import './conventions.ts';

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { answerText } from '@biomarker/testbed/answer-text';
+import { golden } from '@biomarker/testbed/golden';
 import { setLicense } from '@biomarker/domain/partner';
 import type { Bundle, CapabilityStatement, Observation } from 'fhir/r4.js';
 import { browser, obtainTokens } from '../browser.ts';
@@ -12,6 +14,27 @@ let acme: Partner;
 let ada: Reader;
 let shownToAcme: (id: string) => string;
 let delivered: Awaited<ReturnType<typeof fillChart>>;
+
+/** Requests whose answers stand in a reviewed text: each type, what is included and counted, and refusals. */
+const REVIEWED = [
+  ...['metadata', 'Patient', 'Observation?_count=2&_sort=-date', 'Observation?code=2276-4&_total=accurate', 'Observation?_summary=count'],
+  ...['Observation?value-quantity=gt100&_count=1', 'DiagnosticReport?_count=1&_include=DiagnosticReport:result', 'DiagnosticReport?date=lt1990'],
+  ...['Patient/never', 'Observation/never', 'Observation?no-such=1', 'Observation?date=never', 'Observation?_count=-1', 'Encounter', 'Patient?_format=xml'],
+];
+
+/** Headers that differ between runs. */
+const OF_THE_RUN = new Set([
+  'date',
+  'etag',
+  'content-length',
+  'connection',
+  'keep-alive',
+  'x-request-id',
+  'ratelimit',
+  'x-ratelimit-reset',
+  'x-ratelimit-remaining',
+  'last-modified',
+]);
 
 type Reader = Awaited<ReturnType<typeof reader>>;
 
@@ -55,6 +78,17 @@ describe('reading and searching', () => {
     ada = await reader(one);
   });
   afterAll(() => service.stop());
+
+  it('answers as it was reviewed', async () => {
+    const texts: string[] = [];
+    for (const path of REVIEWED) {
+      const { status, body, headers } = await ada.get(path);
+      const told = Object.entries(headers as Record<string, string>).filter(([name]) => !OF_THE_RUN.has(name));
+      texts.push(`# ${path}: ${status}\n${answerText({ headers: Object.fromEntries(told.sort()), body: body as unknown })}`);
+    }
+    const text = texts.join('\n');
+    expect(text).toBe(golden(new URL('golden/answers.yaml', import.meta.url), text));
+  });
 
   describe('reading', () => {
     it('answers the patient of the token by search and by id', async () => {

@@ -56,5 +56,6 @@ it.each(Object.entries(WORDS))('the words of %s find the pages that they found w
     )
     .sort();
   const text = lines.join('\n');
+  expect(found.get('nothing')).toBeUndefined();
   expect(text).toBe(golden(new URL(`golden/${kind}.txt`, import.meta.url), text));
 });

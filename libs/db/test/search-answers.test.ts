@@ -50,6 +50,15 @@ it.each([
   ['a1c', ['hemoglobin-a1c']],
   ['tryglicerides', ['triglycerides']],
   ['thyriod', ['tsh']],
+  ['low T symptoms', ['testosterone-total']],
+  ['omega 6', ['omega-6-omega-3-ratio']],
+  ['red cell indices', ['mcv', 'mch', 'mchc', 'rdw']],
+  ['BNP vs NT-proBNP', ['nt-probnp']],
+  ['bnp vs nt-probnp', ['nt-probnp']],
+  ['can ca 125 find cancer', ['ca-125']],
+  ['VS', ['esr']],
+  ['white blood cells in urine', ['urine-leukocyte-esterase']],
+  ['bun to creatinine ratio', ['bun-creatinine-ratio']],
 ])('"%s" ranks %j first', async (text, tests) => {
   const { results } = await postgresBiomarkers(database).search({ text, limit: 10 });
   const first = results.slice(0, tests.length).map(({ slug }) => slug);

@@ -1,4 +1,5 @@
 import type { NamedThing } from '../../model/query-terms.ts';
+import { isWordAround } from '../query-words.ts';
 import { searchKey } from '../search-key.ts';
 
 /** A word of a query: as typed, and in American spelling. */
@@ -9,7 +10,7 @@ export type Span = { start: number; end: number; things: NamedThing[] };
 const LONGEST_NAME = 8;
 const MOST_TOKENS = 40;
 /** Names that are words or units as well: they count alone, or with a capital letter. */
-const AMBIGUOUS = new Set('as se he in got mis ft cd mg tp cr am pt or ca hg co tc ld a4 pcv cat map'.split(' '));
+const AMBIGUOUS = new Set('as se he in got mis ft cd mg tp cr am pt or ca hg co tc ld a4 pcv cat map vs'.split(' '));
 /** "lead to" names no metal. */
 const AMBIGUOUS_BEFORE: Record<string, string> = { lead: 'to' };
 
@@ -46,10 +47,13 @@ function present(things: NamedThing[]): NamedThing[] {
 const isWhole = ({ key, title }: NamedThing, forms: readonly string[], words: number) =>
   forms.indexOf(key) === 0 && !(words === 1 && title.includes(' ') && searchKey(title) === key);
 
+/** "can CA 125" has no c-ANCA, and "serum vs plasma" no ESR. */
 function isAmbiguous(tokens: readonly Token[], start: number, end: number): boolean {
-  if (end - start > 1 || tokens.length === 1) return false;
-  const { typed, word } = tokens[start]!;
-  return (AMBIGUOUS.has(word) && typed === typed.toLowerCase()) || (word in AMBIGUOUS_BEFORE && tokens[end]?.word === AMBIGUOUS_BEFORE[word]);
+  const run = tokens.slice(start, end);
+  if (run.length === tokens.length) return false;
+  const isWord = ({ typed, word }: Token) => AMBIGUOUS.has(word) && typed === typed.toLowerCase();
+  const before = run.length === 1 ? AMBIGUOUS_BEFORE[run[0]!.word] : undefined;
+  return (run.some(isWord) && run.every((token) => isWord(token) || isWordAround(token.word))) || (before !== undefined && tokens[end]?.word === before);
 }
 
 function forEachRun(tokens: readonly Token[], visit: (start: number, end: number, keys: string[]) => void): void {

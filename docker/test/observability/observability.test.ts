@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
+import { golden } from '@biomarker/testbed/golden';
 import { load } from 'js-yaml';
 import { groupingsOf, selectorsOf } from './promql.ts';
 import { ALARM_TESTS, alarms, dashboard } from './rules.ts';
@@ -67,6 +68,15 @@ describe('docker/observability/dashboard.json', () => {
       mail: 'mail_oldest_waiting_seconds',
     };
     expect(dashboard.panels.flatMap(({ targets = [] }) => targets).filter(({ expr }) => expr.includes(subjects[what]!))).not.toEqual([]);
+  });
+
+  test('shows what was reviewed, in order', () => {
+    const panels = dashboard.panels.map(({ type, title, description, targets = [], fieldConfig }) => {
+      const lines = targets.map(({ legendFormat, expr }) => `  ${legendFormat}: ${expr}\n`).join('');
+      return `${title} (${[type, fieldConfig?.defaults.unit].filter(Boolean).join(', ')})${description ? `: ${description}` : ''}\n${lines}`;
+    });
+    const text = panels.join('\n');
+    expect(text).toBe(golden(new URL('golden/dashboard.txt', import.meta.url), text));
   });
 
   test('filters every expression by the chosen services', () => {

@@ -6,8 +6,10 @@ export type Panel = {
   id: number;
   type: string;
   title: string;
+  description?: string;
+  fieldConfig?: { defaults: { unit?: string } };
   gridPos: { h: number; w: number; x: number; y: number };
-  targets?: { expr: string; refId: string }[];
+  targets?: { expr: string; refId: string; legendFormat?: string }[];
 };
 export type Dashboard = {
   uid: string;

@@ -16,7 +16,7 @@ export function golden(file: URL, current: string): string {
   } catch (error) {
     const test = relative('.', expect.getState().testPath!);
     (error as Error).stack =
-      `If the change of ${relative('.', fileURLToPath(file))} is meant: GOLDEN=write npm test -- ${test}, and read the diff.\n\n${(error as Error).stack}`;
+      `If the change of ${relative('.', fileURLToPath(file))} is meant: GOLDEN=write ${test.endsWith('.round.ts') ? 'npm run check -- rounds' : 'npm test --'} ${test}, and read the diff.\n\n${(error as Error).stack}`;
     throw error;
   }
 }

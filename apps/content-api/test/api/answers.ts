@@ -37,8 +37,9 @@ const REQUESTS: Record<string, string[]> = {
 
 /** One address for each kind of answer, whose headers stand in a reviewed text. */
 const ADDRESSES = [
-  ...['/api/v1/biomarkers/ferritin', '/api/v1/biomarkers/feritin', '/api/v1/biomarkers?page=x', '/api/v1/biomarkers/trending', '/api/v1/suggest?q=fer'],
-  ...['/api/v1/lab-packages', '/api/v1/nowhere', '/api/v1/admin/performance', '/openapi.json', '/livez', '/readyz'],
+  ...Object.values(REQUESTS).map(([first]) => `/api/v1${first}`),
+  ...['/api/v1/biomarkers/feritin', '/api/v1/biomarkers?page=x'],
+  ...['/api/v1/nowhere', '/api/v1/admin/performance', '/openapi.json', '/livez', '/readyz'],
   ...[
     '/',
     '/biomarkers/ferritin',

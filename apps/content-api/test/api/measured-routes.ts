@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { golden } from '@biomarker/testbed/golden';
+import { metricsText } from '@biomarker/testbed/metrics-text';
 import { until } from '@biomarker/testbed/until';
 import { startContentApi } from '../testing.ts';
 
@@ -9,6 +11,12 @@ describe('measured routes', () => {
     service = await startContentApi();
   });
   afterAll(() => service.stop());
+
+  it('are measured with the other figures that were reviewed', async () => {
+    for (const path of ['/api/v1/biomarkers/ferritin', '/readyz', '/']) await service.api.get(path).expect(200);
+    const text = metricsText(await service.deps.metrics.registry.metrics());
+    expect(text).toBe(golden(new URL('golden/metrics.txt', import.meta.url), text));
+  });
 
   it.each([
     ['get', '/robots.txt', '/robots.txt'],

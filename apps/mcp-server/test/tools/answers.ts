@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answerText } from '@biomarker/testbed/answer-text';
 import { golden } from '@biomarker/testbed/golden';
+import type { Response } from 'supertest';
 import { docsTools } from '../../src/docs-tools/index.ts';
 import { productTools } from '../../src/tools/index.ts';
 import { startMcpServer, type McpServer } from '../testing.ts';
@@ -43,6 +44,19 @@ const DOCS_CALLS: Record<string, object[]> = {
   fetch: [{ id: 'doc:pagination' }, { id: 'doc:pages' }],
 };
 
+/** Headers that differ between runs. */
+const OF_THE_RUN = new Set([
+  'date',
+  'etag',
+  'content-length',
+  'connection',
+  'keep-alive',
+  'x-request-id',
+  'ratelimit',
+  'x-ratelimit-reset',
+  'x-ratelimit-remaining',
+]);
+
 let service: McpServer;
 
 describe('answers', () => {
@@ -64,5 +78,34 @@ describe('answers', () => {
       }
     const text = texts.join('\n');
     expect(text).toBe(golden(new URL(`golden/answers${path.replaceAll('/', '-')}.yaml`, import.meta.url), text));
+  });
+
+  it('and refusals have the headers that were reviewed', async () => {
+    const body = { jsonrpc: '2.0', id: 1, method: 'ping' };
+    const preflight = { Origin: 'https://other.example', 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type' };
+    const answers: Record<string, Promise<Response>> = {
+      'a call': service.api.post('/mcp').set({ Accept: 'application/json, text/event-stream', Origin: 'https://other.example' }).send(body).then(),
+      'a preflight': service.api.options('/mcp').set(preflight).then(),
+      'a preflight of another host': service.api
+        .options('/mcp')
+        .set({ ...preflight, Host: 'evil.example' })
+        .then(),
+      'a GET': service.api.get('/mcp').then(),
+      'another address': service.api.get('/nowhere').then(),
+      'a probe': service.api.get('/readyz').then(),
+    };
+    const texts: string[] = [];
+    for (const [name, answer] of Object.entries(answers)) {
+      const { status, headers } = await answer;
+      const told = Object.entries(headers as Record<string, string>).filter(([header]) => !OF_THE_RUN.has(header));
+      texts.push(
+        `${name}: ${status}\n${told
+          .sort()
+          .map(([header, value]) => `  ${header}: ${value}\n`)
+          .join('')}`,
+      );
+    }
+    const text = texts.join('\n');
+    expect(text).toBe(golden(new URL('golden/headers.txt', import.meta.url), text));
   });
 });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { golden } from '@biomarker/testbed/golden';
+import { metricsText } from '@biomarker/testbed/metrics-text';
 import pg from 'pg';
 import { startMcpServer, type McpServer } from '../testing.ts';
 
@@ -18,6 +20,13 @@ describe('tool metrics', () => {
     service = await startMcpServer();
   });
   afterAll(() => service.stop());
+
+  it('the service measures what was reviewed', async () => {
+    await service.rpc.call('list_lab_packages');
+    await service.api.get('/readyz').expect(200);
+    const text = metricsText(await service.deps.metrics.registry.metrics());
+    expect(text).toBe(golden(new URL('golden/metrics.txt', import.meta.url), text));
+  });
 
   it('every tool has zero counts from the start', async () => {
     expect(await callsOf('get_biomarker')).toEqual({ ok: 0, error: 0, failed: 0 });

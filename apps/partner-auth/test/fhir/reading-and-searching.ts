@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answerText } from '@biomarker/testbed/answer-text';
 import { golden } from '@biomarker/testbed/golden';
+import { metricsText } from '@biomarker/testbed/metrics-text';
 import { setLicense } from '@biomarker/domain/partner';
 import type { Bundle, CapabilityStatement, Observation } from 'fhir/r4.js';
 import { browser, obtainTokens } from '../browser.ts';
@@ -88,6 +89,11 @@ describe('reading and searching', () => {
     }
     const text = texts.join('\n');
     expect(text).toBe(golden(new URL('golden/answers.yaml', import.meta.url), text));
+  });
+
+  it('is measured with the other figures that were reviewed', async () => {
+    const text = metricsText(await service.connected.metrics.registry.metrics());
+    expect(text).toBe(golden(new URL('golden/metrics.txt', import.meta.url), text));
   });
 
   describe('reading', () => {

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { perShape } from '../shared/per-shape.ts';
-import { prepared } from '../shared/prepared.ts';
+import { prepared, unseen, type Value } from '../shared/prepared.ts';
 import { withoutNulls } from '../shared/without-nulls.ts';
 import { allColumns, cardColumns } from './biomarker-columns.ts';
 import { detailColumns, NO_FACTS } from './biomarker-detail-columns.ts';
@@ -23,45 +23,37 @@ import { selectedColumns } from './selected-columns.ts';
 
 const select = (db: Queries) => db.selectFrom('content.biomarker as b').innerJoin('content.category as c', 'c.id', 'b.category_id');
 const byName = sql`lower(b.name) COLLATE "C"`;
+const isOneOf = (value: Value<{ slugs: readonly string[] }>) => sql<boolean>`b.slug = ANY(${value('slugs')})`;
 
 type Named = { slug: string; place: number };
 
 type DetailRow = Omit<BiomarkerDetail, keyof BiomarkerFacts> & { facts: Partial<BiomarkerFacts> };
 const detailsOf = prepared<{ slugs: readonly string[] }, DetailRow>((db, value) =>
-  select(db)
-    .select(allColumns)
-    .select(detailColumns)
-    .where('b.slug', '=', sql<string>`ANY(${value('slugs')})`)
-    .$castTo<DetailRow>(),
+  select(db).select(allColumns).select(detailColumns).where(isOneOf(value)).$castTo<DetailRow>(),
 );
 
 const specimensOf = prepared<{ slugs: readonly string[] }, NamedSpecimen>((db, value) =>
   db
     .selectFrom('content.biomarker as b')
     .select(['b.slug', 'b.name', sql<Specimen | null>`b.facts -> 'specimen'`.as('specimen')])
-    .where('b.slug', '=', sql<string>`ANY(${value('slugs')})`),
+    .where(isOneOf(value)),
 );
 
 const biomarkersOf = prepared<{ slugs: readonly string[] }, Biomarker>((db, value) =>
   select(db)
     .select(allColumns)
-    .where('b.slug', '=', sql<string>`ANY(${value('slugs')})`)
+    .where(sql<boolean>`b.slug = ANY(${unseen(value('slugs'), 'text[]')}::text[])`)
     .$castTo<Biomarker>(),
 );
 
 const fieldsOf = perShape((fields: readonly SelectableField[]) =>
   prepared<{ slugs: readonly string[] }, SelectedBiomarker>((db, value) =>
-    select(db)
-      .select(selectedColumns(fields))
-      .where('b.slug', '=', sql<string>`ANY(${value('slugs')})`)
-      .$castTo<SelectedBiomarker>(),
+    select(db).select(selectedColumns(fields)).where(isOneOf(value)).$castTo<SelectedBiomarker>(),
   ),
 );
 
 const namesOf = prepared<{ slugs: readonly string[] }, Pick<Biomarker, 'slug' | 'name' | 'categorySlug'>>((db, value) =>
-  select(db)
-    .select(['b.slug', 'b.name', 'c.slug as categorySlug'])
-    .where('b.slug', '=', sql<string>`ANY(${value('slugs')})`),
+  select(db).select(['b.slug', 'b.name', 'c.slug as categorySlug']).where(isOneOf(value)),
 );
 
 const cardsOf = prepared<{ category: string }, BiomarkerCard>((db, value) =>

@@ -2,7 +2,7 @@ import type { LookedUp, LookUp, NamedThing, QueryTerms } from '@biomarker/domain
 import { sql, type QueryCreator, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queries, Tables } from '../shared/kysely.ts';
-import { prepared, type Value } from '../shared/prepared.ts';
+import { prepared, unseen, type Value } from '../shared/prepared.ts';
 import { panelCounts } from './panel-counts.ts';
 
 /** The maximum number of completions of the last word. */
@@ -21,7 +21,7 @@ const namedThings = (db: QueryCreator<Tables>, value: Value<LookUp>) =>
     .innerJoin('content.search_document as d', 'd.id', 'n.document_id')
     .leftJoin(panelCounts(db).as('panels'), 'panels.biomarker_id', 'd.id')
     .select(['n.key', 'd.kind', 'd.slug', 'd.title'])
-    .where(sql<boolean>`n.key = ANY(${value('keys')}::text[]) AND n.place < 2`)
+    .where(sql<boolean>`n.key = ANY(${unseen(value('keys'), 'text[]')}::text[]) AND n.place < 2`)
     .orderBy('n.place')
     .orderBy(sql`coalesce(panels.count, 0)`, 'desc')
     .orderBy('d.slug')
@@ -35,7 +35,7 @@ const isOrdinary = sql<boolean>`EXISTS (SELECT FROM content.ordinary_word ordina
 /** The words missing in the content. One that begins none, and is no ordinary word, is misspelled and comes with similar terms, and prefixes of terms with its first two letters. */
 const unknownWords = (db: QueryCreator<Tables>, value: Value<LookUp>) =>
   db
-    .selectFrom(sql<{ word: string }>`unnest(${value('doubtful')}::text[])`.as<'asked'>(sql`asked (word)`))
+    .selectFrom(sql<{ word: string }>`unnest(${unseen(value('doubtful'), 'text[]')})`.as<'asked'>(sql`asked (word)`))
     .select(['asked.word', beginsSome.as('begins')])
     .select(
       sql<string[]>`ARRAY(
@@ -60,7 +60,7 @@ const topicsOf = (db: QueryCreator<Tables>, value: Value<LookUp>) =>
   db
     .with('asked', (part) =>
       part
-        .selectFrom(sql<{ word: string }>`unnest(${value('words')}::text[])`.as<'typed'>(sql`typed (word)`))
+        .selectFrom(sql<{ word: string }>`unnest(${unseen(value('words'), 'text[]')})`.as<'typed'>(sql`typed (word)`))
         .select('typed.word')
         .select(stemsOf(sql.ref('typed.word')).as('stems')),
     )
@@ -68,10 +68,10 @@ const topicsOf = (db: QueryCreator<Tables>, value: Value<LookUp>) =>
       part
         .selectFrom('content.search_word')
         .select('word')
-        .where(sql<boolean>`is_term AND word ~>=~ ${value('beginning')} AND word ~<~ (${value('beginning')} || '{')`)
+        .where(sql<boolean>`is_term AND word ~>=~ ${unseen(value('beginning'), 'text')} AND word ~<~ (${unseen(value('beginning'), 'text')} || '{')`)
         .where(sql<boolean>`NOT EXISTS (SELECT FROM content.search_word whole WHERE whole.word = ${value('beginning')})`)
-        .orderBy('word')
-        .limit(MOST_COMPLETED),
+        .orderBy(sql`word USING ~<~`)
+        .limit(sql.lit(MOST_COMPLETED)),
     )
     .with('fitting', (part) =>
       part

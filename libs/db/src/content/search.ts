@@ -1,7 +1,7 @@
 import { searchKey, understandQuery, withoutWordsAround, type Found, type HitQuery, type SearchHit, type Understood } from '@biomarker/domain/content';
 import { sql, type QueryCreator, type RawBuilder } from 'kysely';
 import type { Queries, Tables } from '../shared/kysely.ts';
-import { prepared, type Value } from '../shared/prepared.ts';
+import { prepared, unseen, type Value } from '../shared/prepared.ts';
 import { withoutNulls } from '../shared/without-nulls.ts';
 import { panelCounts } from './panel-counts.ts';
 import { queryTerms } from './query-terms.ts';
@@ -97,7 +97,7 @@ const by = sql<SearchHit['by']>`
   CASE WHEN candidate.place IS NOT NULL THEN 'name' WHEN d.kind = 'biomarker' AND d.slug = ANY(asked.meant) THEN 'topic' ELSE 'text' END`;
 
 const CONDITIONS = {
-  kinds: (value) => sql<boolean>`d.kind = ANY(${value('kinds')}::text[])`,
+  kinds: (value) => sql<boolean>`d.kind = ANY(${unseen(value('kinds'), 'text[]')}::text[])`,
   category: (value) => sql<boolean>`(${value('category')}::text IS NULL OR d.category = ${value('category')})`,
   gender: (value) => sql<boolean>`(${value('gender')}::text IS NULL OR d.gender IN (${value('gender')}, 'both'))`,
 } satisfies Record<keyof Filter, (value: Value<Values>) => RawBuilder<boolean>>;
@@ -109,23 +109,25 @@ const matchesFilter = (value: Value<Values>) =>
   )}`;
 
 const documents = (db: QueryCreator<Tables>, value: Value<Values>) =>
-  db.selectFrom('content.search_document as d').select('d.id').where(matchesFilter(value)).limit(MOST_CANDIDATES);
+  db.selectFrom('content.search_document as d').select('d.id').where(matchesFilter(value)).limit(sql.lit(MOST_CANDIDATES));
 
 /** Keys are letters and digits, and "{" follows "z". In the order of the index, so that a common beginning costs no more than a rare one. */
-const begunNames = (db: QueryCreator<Tables>, value: Value<Values>) =>
+const begunNames = (db: QueryCreator<Tables>) =>
   db
     .selectFrom('content.search_name')
     .select(['document_id', 'key', 'place'])
-    .where(sql<boolean>`key ~>=~ ${value('prefix')} AND key ~<~ (${value('prefix')} || '{')`)
+    .where(sql<boolean>`key ~>=~ (SELECT prefix FROM asked) AND key ~<~ (SELECT prefix || '{' FROM asked)`)
     .orderBy(sql`key USING ~<~`)
-    .limit(MOST_CANDIDATES);
+    .limit(sql.lit(MOST_CANDIDATES));
 
 const namedDocuments = (db: QueryCreator<Tables>, value: Value<Values>) =>
   db
     .selectFrom(
-      sql<{ kind: string; slug: string; place: number }>`unnest(${value('namedKinds')}::text[], ${value('namedSlugs')}::text[]) WITH ORDINALITY`.as<'name'>(
-        sql`name (kind, slug, place)`,
-      ),
+      sql<{
+        kind: string;
+        slug: string;
+        place: number;
+      }>`unnest(${unseen(value('namedKinds'), 'text[]')}, ${unseen(value('namedSlugs'), 'text[]')}) WITH ORDINALITY`.as<'name'>(sql`name (kind, slug, place)`),
     )
     .innerJoin('content.search_document as d', (join) => join.onRef('d.kind', '=', 'name.kind').onRef('d.slug', '=', 'name.slug'))
     .select(['d.id', sql<number>`min(name.place)`.as('place')])
@@ -141,6 +143,7 @@ const ranked = prepared<Values, SearchHit & { total: number }>((db, value) =>
         sql`${value('meant')}::text[]`.as('meant'),
         sql`${value('coverage')}::float8`.as('coverage'),
         sql`${value('typing')}::float8`.as('typing'),
+        sql`${value('prefix')}::text`.as('prefix'),
         sql`to_tsquery('simple', ${value('words')})`.as('words'),
         sql`coalesce(nullif(to_tsquery('english', ${value('stems')}), ''), to_tsquery('simple', ${value('stems')}))`.as('stems'),
         sql`ARRAY(SELECT to_tsquery('english', word) FROM unnest(${value('each')}::text[]) AS word)`.as('each'),
@@ -149,11 +152,11 @@ const ranked = prepared<Values, SearchHit & { total: number }>((db, value) =>
     .with('named', (part) => namedDocuments(part, value))
     .with('begun', (part) =>
       part
-        .selectFrom(begunNames(part, value).as('name'))
+        .selectFrom(begunNames(part).as('name'))
         .select(['document_id as id', begun.as('score')])
         .groupBy('document_id'),
     )
-    .with('topical', (part) => documents(part, value).where(sql<boolean>`d.kind = 'biomarker' AND d.slug = ANY(${value('meant')}::text[])`))
+    .with('topical', (part) => documents(part, value).where(sql<boolean>`d.kind = 'biomarker' AND d.slug = ANY((SELECT meant FROM asked)::text[])`))
     // Read from the part, so that the planner knows no more of a common word than of a rare one, and asks the index.
     .with('matching', (part) => documents(part, value).where(sql<boolean>`d.words @@ (SELECT stems FROM asked)`))
     .with('way', (part) =>

@@ -11,6 +11,10 @@ class Placeholder {
 /** A placeholder for a value of each run. */
 export type Value<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>;
 
+/** A value that the planner does not see. Its guess is then the same in every run, so PostgreSQL keeps the plan of the statement: a new one costs more than most reads. */
+export const unseen = <T extends string | readonly string[] | null>(value: RawBuilder<T>, type: 'text' | 'text[]') =>
+  sql<T>`(SELECT ${value}::${sql.raw(type)})`;
+
 /** Compiles statements before there is a database. */
 const compiler = kyselyOn(new DummyDriver());
 

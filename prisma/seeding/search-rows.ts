@@ -12,12 +12,10 @@ type Topic = { phrase: string; tests: string[] };
 /** The rows of the search: documents, topics of phrases, known words, and the 11,000 most frequent words of English (SCOWL, size 20). */
 export function searchRows(files: ContentFiles) {
   const topics = topicsOf(files);
-  const documents = searchDocuments(files);
-  const ofServices = documents.filter(({ row }) => row.kind === 'panel' || row.kind === 'comparison').map(({ row }) => row.terms);
-  const terms = wordsOf([...topics.map(({ phrase }) => phrase), ...namesIn(files), ...ofServices]);
+  const terms = wordsOf([...topics.map(({ phrase }) => phrase), ...namesIn(files)]);
   const all = wordsOf([...terms, JSON.stringify([files.biomarkers, files.categories, files.labPackages, files.questions, files.documents])]);
   return {
-    searchDocuments: documents,
+    searchDocuments: searchDocuments(files),
     searchTopics: topics.map((topic) => ({ row: { id: idOf('search-topic', topic.phrase), ...topic, sourceHash: hashOf(topic) } })),
     searchWords: [...all].sort().map((word) => ({ word, isTerm: terms.has(word) })),
     ordinaryWords: [...wordsOf([...englishWords10, ...americanWords10, ...englishWords20, ...americanWords20])].sort().map((word) => ({ word })),

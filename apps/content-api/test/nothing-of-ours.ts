@@ -12,11 +12,6 @@ export const NOTHING_OF_OURS = [
   'the best way to get help',
   'a small part of the work',
   'what is the right answer to this question',
-  'what is your name',
-  'where do you live',
-  'come home',
-  'when does the bank open',
-  'nice to meet you',
   'medal',
   'Nair',
 ];

@@ -128,3 +128,13 @@ it('every phrase of the search files with a digit or a sign finds the first of i
   const found = await Promise.all(signed.map(async ([word, test]) => [word, test, await firstOf(word)] as const));
   expect(found.filter(([, test, first]) => !first.includes(test))).toEqual([]);
 });
+
+it.each([
+  ['smoking', 'cadmium'],
+  ['exercise', 'creatine-kinase'],
+  ['sun', 'vitamin-d-25-hydroxy'],
+  ['eggs', 'anti-mullerian-hormone'],
+  ['oxygen', 'hemoglobin'],
+])('the ordinary word "%s" finds %s by its text', async (text, test) => {
+  expect(await firstOf(text)).toContain(test);
+});

@@ -87,15 +87,10 @@ const topicsOf = (db: QueryCreator<Tables>, value: Value<LookUp>) =>
     .where('t.rank', '=', 1)
     .orderBy('t.phrase');
 
-const ordinaryWords = (value: Value<LookUp>) => sql<string[]>`ARRAY(
-  SELECT word FROM content.ordinary_word WHERE word = ANY(${unseen(value('words'), 'text[]')}::text[])
-  EXCEPT SELECT word FROM content.search_word WHERE word = ANY(${unseen(value('words'), 'text[]')}::text[]) AND is_term)`;
-
 const lookUp = prepared<LookUp, LookedUp>((db, value) =>
   db.selectNoFrom([
     jsonArrayFrom(namedThings(db, value)).as('named'),
     jsonArrayFrom(unknownWords(db, value)).as('unknown'),
     jsonArrayFrom(topicsOf(db, value)).as('topics'),
-    ordinaryWords(value).as('ordinary'),
   ]),
 );

@@ -41,14 +41,14 @@ export async function search(kysely: Queries, query: HitQuery): Promise<Found> {
 }
 
 /** Nothing for people where the best text holds few of the words, or holds them in passing. Developers search documents by any word. */
-const isFaint = ({ kinds }: HitQuery, { isInPassing }: Understood, [best]: readonly SearchHit[]) =>
-  best?.by === 'text' && (best.relevance < LEAST_OF_TEXT || (isInPassing && best.kind !== 'doc')) && kinds.some((kind) => kind !== 'doc');
+const isFaint = ({ kinds }: HitQuery, [best]: readonly SearchHit[]) =>
+  best?.by === 'text' && best.relevance < LEAST_OF_TEXT && kinds.some((kind) => kind !== 'doc');
 
 async function rank(kysely: Queries, query: HitQuery, understood: Understood, groups: readonly string[][]): Promise<Found> {
   const { kinds, category, gender, limit } = query;
   if (groups.length === 0 && understood.meant.length === 0) return { hits: [], total: 0, understood };
   const rows = await ranked(kysely, { ...formsOf(understood, groups), kinds, category: category ?? null, gender: gender ?? null, limit });
-  if (isFaint(query, understood, rows)) return { hits: [], total: 0, understood };
+  if (isFaint(query, rows)) return { hits: [], total: 0, understood };
   const hits = rows.map(({ total: _total, ...hit }) => withoutNulls(hit) as SearchHit);
   return { total: rows[0]?.total ?? 0, hits: hits.map((hit) => ({ ...hit, relevance: relevanceOf(hit, understood) })), understood };
 }

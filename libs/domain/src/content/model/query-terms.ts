@@ -21,8 +21,6 @@ export type Understood = {
   text: string;
   /** Named things in the order of the query. `corrected` tells that a word was misspelled. */
   names: (NamedThing & { corrected: boolean })[];
-  /** True where ordinary words are all that is left: texts have them in passing. */
-  isInPassing: boolean;
   /** True if all telling words are names. */
   isNamed: boolean;
   /** Names of tests outside of the content. */
@@ -43,9 +41,8 @@ export type LookUp = { keys: readonly string[]; words: readonly string[]; doubtf
 /**
  * What the content knows of a query. `named`: things with one of the keys as a whole name, alias or code; titles first, common tests first.
  * `topics`: the longest topics whose words all occur; a last word that the content lacks may begin one.
- * `ordinary`: ordinary words of English that stand in no name and no topic.
  */
-export type LookedUp = { named: NamedThing[]; unknown: UnknownWord[]; topics: FittingTopic[]; ordinary: string[] };
+export type LookedUp = { named: NamedThing[]; unknown: UnknownWord[]; topics: FittingTopic[] };
 
 /** The words of the content, for the understanding of a query. */
 export type QueryTerms = { lookUp(asked: LookUp): Promise<LookedUp> };

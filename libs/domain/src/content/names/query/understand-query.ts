@@ -1,4 +1,4 @@
-import type { Correction, FittingTopic, LookedUp, LookUp, QueryTerms, Topic, Understood, UnknownWord } from '../../model/query-terms.ts';
+import type { Correction, FittingTopic, LookUp, QueryTerms, Topic, Understood, UnknownWord } from '../../model/query-terms.ts';
 import { americanSpelling, isWordAround, wordsIn } from '../query-words.ts';
 import { searchKey } from '../search-key.ts';
 import { corrected, SHORTEST_BEGINNING } from './spelling.ts';
@@ -12,18 +12,18 @@ const SHORTEST_LAST = 2;
 const SHORTEST_PART = 4;
 /** Words of many names, which say nothing beside an unknown word: "foo antibodies". */
 const PARTS_OF_NAMES = new Set('antibody antibodies ab abs vitamin vitamins omega acid acids hormone hormones factor protein proteins ratio free total index count urine electrophoresis screen panel level receptor igg iga igm'.split(' ')); // prettier-ignore
-/** Ordinary words that stand in terms too, and ask for no test all the same: "what time is it". */
-const IN_PASSING = new Set('all always bad big cannot cant easy get getting good got hour large like little month morning much night no not number often oh out over small that three time trying two up very work'.split(' ')); // prettier-ignore
+/** Words that stand in many texts in passing. Alone they ask for no test: "what time is it". */
+const IN_PASSING = new Set('idea ideas thing things way ways case cases help person people place places point points part parts kind kinds question questions answer answers number numbers line lines work works use uses great better best bad worse worst new different special quick quickly turn left right wait home need needs want wants make makes find small big large nice it this that there time times hour hours day days today tonight daily week weeks month months year years morning afternoon evening night old long every once twice next good take takes open close matter matters'.split(' ')); // prettier-ignore
 
 export async function understandQuery(terms: QueryTerms, asked: string): Promise<Understood> {
   const tokens = tokensOf(asked.replace(VALUE, ' ').trim() || asked);
   const typed = await terms.lookUp(lookUpOf(tokens, doubtfulOf(tokens)));
   const spans = spansOf(tokens, typed.named);
   const spelled = spell(tokens, typed.unknown, spans);
-  if (spelled.corrections.length === 0) return interpret(spelled, spans, typed);
+  if (spelled.corrections.length === 0) return interpret(spelled, spans, typed.topics);
   const meant = await terms.lookUp(lookUpOf(spelled.tokens, []));
   const named = spansOf(spelled.tokens, [...typed.named, ...meant.named]);
-  return interpret(withoutIdle(spelled, named, meant.topics), named, meant);
+  return interpret(withoutIdle(spelled, named, meant.topics), named, meant.topics);
 }
 
 function lookUpOf(tokens: readonly Token[], doubtful: readonly string[]): LookUp {
@@ -35,7 +35,7 @@ const wordsOf = (tokens: readonly Token[]) => tokens.map(({ word }) => word);
 
 type Spelled = { tokens: (Token & { from?: string })[]; corrections: Correction[]; unknown: ReadonlySet<string>; isUnfinished: (word: string) => boolean };
 
-function interpret({ tokens, corrections, unknown, isUnfinished }: Spelled, named: readonly Span[], { topics: fitting, ordinary }: LookedUp): Understood {
+function interpret({ tokens, corrections, unknown, isUnfinished }: Spelled, named: readonly Span[], fitting: readonly FittingTopic[]): Understood {
   const text = wordsOf(tokens).join(' ');
   const core = new Set(wordsOf(tokens.filter(({ word }, at) => !isIn(named, at) && !isWordAround(word) && !unknown.has(word))));
   const { topics, spans } = withoutRivals(
@@ -48,17 +48,14 @@ function interpret({ tokens, corrections, unknown, isUnfinished }: Spelled, name
   const others = tokens.filter(({ word }, at) => !isIn(spans, at) && !isWordAround(word));
   const rest = others.filter(({ word }) => !unknown.has(word) && /[a-z]./.test(word)).map(({ word }) => word);
   const telling = rest.filter((word) => !PARTS_OF_NAMES.has(word)).length;
-  // A single word may be the beginning of a name: "pot".
-  const isBegun = (word: string) => tokens.length === 1 && isUnfinished(word);
-  const isPassing = (word: string) => IN_PASSING.has(word) || (ordinary.includes(word) && !isBegun(word));
-  const isInPassing = spans.length === 0 && topics.length === 0 && rest.every(isPassing);
+  const isInPassing = spans.length === 0 && topics.length === 0 && rest.every((word) => IN_PASSING.has(word));
   const isStrange = others.length > rest.length && telling <= others.length - rest.length;
-  const says = present.length > 0 || (isStrange ? topics.some(({ phrase }) => !PARTS_OF_NAMES.has(phrase)) : topics.length > 0 || absent.length === 0);
+  const says =
+    present.length > 0 || (!isInPassing && (isStrange ? topics.some(({ phrase }) => !PARTS_OF_NAMES.has(phrase)) : topics.length > 0 || absent.length === 0));
   return {
     ...{ text, corrections, isUnfinished },
     topics: says ? topics : [],
     names: namesOf(present, (at) => tokens[at]!.from !== undefined),
-    isInPassing,
     isNamed: present.length > 0 && others.length === 0 && absent.length === 0,
     absent: [...new Set(absent.flatMap(({ things }) => things.map(({ title }) => title)))],
     meant: !says ? [] : inTurns(topics.map(({ tests }) => tests)),

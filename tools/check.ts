@@ -6,7 +6,7 @@ import { generateClient } from '../prisma/generate-client.ts';
 import { renamedColumnBreaksTypes } from './check/renamed-column.ts';
 import { badSubjects } from './check/commit-subjects.ts';
 import { CRUISER, DEAD_KINDS, deadRefused, ESLINT, importsRefused, KNIP, lintRefused } from './check/known-bad.ts';
-import { missingPlatformPackages } from './check/lockfile.ts';
+import { lockFaults } from './check/lockfile.ts';
 import { missedByAffected, missedByRelease } from './check/nx.ts';
 import { runNode, type Outcome } from './check/run-node.ts';
 import { staleFaults } from './seeded-faults/stale-faults.ts';
@@ -61,7 +61,7 @@ const READING: Record<string, Check> = {
   'nothing is dead': () => runNode(KNIP, ...DEAD_KINDS),
   imports: () => runNode(CRUISER, 'apps', 'libs', 'prisma', 'tools', 'docker'),
   'nx release versions each app and the client': async () => noneOf(await missedByRelease()),
-  'lock files': async () => noneOf(['package-lock.json', 'tools/lab/package-lock.json'].flatMap(missingPlatformPackages)),
+  'lock files': async () => noneOf(['package-lock.json', 'tools/lab/package-lock.json'].flatMap(lockFaults)),
   'seeded faults apply': async () => noneOf(staleFaults()),
 };
 

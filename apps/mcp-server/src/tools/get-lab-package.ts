@@ -37,11 +37,12 @@ export const getLabPackage = tool({
   },
 });
 
-/** Slugs by category, in the order of the categories. */
+/** Slugs by category, in the order of the categories, each in the order of the panel. */
 async function contentsOf({ biomarkerSlugs }: LabPackage, deps: ToolDeps) {
   const [categories, members] = await Promise.all([allCategories(deps), deps.biomarkers.names(biomarkerSlugs)]);
+  const categoryOf = new Map(members.map(({ slug, categorySlug }) => [slug, categorySlug]));
   return categories
-    .map(({ slug }) => ({ category: slug, biomarkers: members.filter(({ categorySlug }) => categorySlug === slug).map((member) => member.slug) }))
+    .map(({ slug }) => ({ category: slug, biomarkers: biomarkerSlugs.filter((member) => categoryOf.get(member) === slug) }))
     .filter(({ biomarkers }) => biomarkers.length > 0);
 }
 

@@ -45,7 +45,8 @@ export type TestOrganization = { slug: string; issuer: string; identityKey: Sign
 
 /** Two organizations and three members, created by the operator's use cases. */
 export async function fillRegistry(urls: StoreUrls) {
-  const database = connectDatabase({ ...urls, maxConnections: 2, onError: () => {} });
+  // A test waits for a busy machine.
+  const database = connectDatabase({ ...urls, maxConnections: 2, waitMs: 30_000, onError: () => {} });
   const registry = postgresRegistry(database, 'tests');
 
   async function organization(slug: string, licensed: readonly PartnerScope[] = ALL_SCOPES, moreKeys: readonly JWK[] = []): Promise<TestOrganization> {

@@ -11,9 +11,13 @@ export type PoolOptions = {
   maxLifetimeSeconds?: number;
   /** A connection whose statement gets no answer for this long is ended: more than the statement timeout of the role. By default none is. */
   silenceMs?: number;
+  /** How long a caller waits for a connection. */
+  waitMs?: number;
 };
 
 const MAX_LIFETIME_SECONDS = 300;
+/** A request beyond this is answered with 503. */
+export const WAIT_MS = 2000;
 const KEEP_ALIVE_MS = 10_000;
 /** Shares of the nominal lifetime: processes that start together do not reconnect together. */
 const LIFETIME_SHARE = { least: 0.8, most: 1.2 };
@@ -25,13 +29,14 @@ const isoText = (value: string): string => new Date(value).toISOString();
  * The connection pool of one service. Timestamps are ISO 8601 text. The only startup parameter is `application_name`, since poolers refuse others;
  * each role has its statement timeout.
  */
-export function createPool({ url, maxConnections, onError, applicationName, maxLifetimeSeconds = MAX_LIFETIME_SECONDS, silenceMs }: PoolOptions): pg.Pool {
+export function createPool({ url, maxConnections, onError, applicationName, silenceMs, ...times }: PoolOptions): pg.Pool {
+  const { maxLifetimeSeconds = MAX_LIFETIME_SECONDS, waitMs = WAIT_MS } = times;
   const pool = new pg.Pool({
     connectionString: url,
     application_name: applicationName,
     max: maxConnections,
     maxLifetimeSeconds: maxLifetimeSeconds * (LIFETIME_SHARE.least + Math.random() * (LIFETIME_SHARE.most - LIFETIME_SHARE.least)),
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: waitMs,
     // The system ends a connection whose network is gone, however long its statement may take.
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,

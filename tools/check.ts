@@ -77,9 +77,9 @@ const PARTS: Record<string, (args: string[]) => boolean | Promise<boolean>> = {
 const NAMED: typeof PARTS = { citus: citusHolds };
 
 /** Rounds that wait for most of their time. They run one after another beside the others, which keep the processors busy. */
-const WAITING = 'database-away|fuzz|large-files|quick-faults|races|running-services|silent-server|watched-folder';
-/** Rounds that measure time, or write files that others read: each has the machine for itself. */
-const ALONE = 'dev|lighthouse|service-urls|start|timing';
+const WAITING = 'database-away|large-files|races|running-services|silent-server|watched-folder';
+/** Rounds that measure or judge time, or write files that others read: each has the machine for itself. */
+const ALONE = 'dev|lighthouse|quick-faults|service-urls|start|timing';
 
 const [part, ...args] = process.argv.slice(2);
 const parts = { ...PARTS, ...NAMED };

@@ -89,19 +89,19 @@ function looksOf([properties, inherited]: [string[], string[]]): Looks {
 }
 
 const on = openPages({ PARTNER_URL: 'https://account.example' });
-const SCREENS: [screen: string, options: BrowserContextOptions, media?: 'print'][] = [
-  ['phone', PHONE],
-  ['print', DESKTOP, 'print'],
-];
+const MEDIA = ['screen', 'print'] as const;
 
-const looksAt = async (path: string, options: BrowserContextOptions, media?: 'print') => {
-  let looks: Looks = {};
+/** How a page looks on each of the media. */
+async function looksAt(path: string, options: BrowserContextOptions, media: readonly (typeof MEDIA)[number][]): Promise<Looks[]> {
+  const looks: Looks[] = [];
   await on(path, options, async (page) => {
-    if (media) await page.emulateMedia({ media });
-    looks = await page.evaluate(looksOf, [PROPERTIES, INHERITED] as [string[], string[]]);
+    for (const one of media) {
+      await page.emulateMedia({ media: one });
+      looks.push(await page.evaluate(looksOf, [PROPERTIES, INHERITED] as [string[], string[]]));
+    }
   });
   return looks;
-};
+}
 
 /** The values that are not those of another look. */
 const told = (look: Record<string, string>, other: (property: string) => string | undefined) =>
@@ -115,14 +115,14 @@ describeInBrowser('the elements of the pages', () => {
     const seen = new Set<string>();
     const lines: string[] = [];
     for (const path of PATHS) {
-      const desktop = await looksAt(path, DESKTOP);
-      const others = await Promise.all(SCREENS.map(async ([screen, ...how]) => [screen, await looksAt(path, ...how)] as const));
-      for (const [name, look] of Object.entries(desktop)) {
+      const [[desktop, print], [phone]] = await Promise.all([looksAt(path, DESKTOP, MEDIA), looksAt(path, PHONE, ['screen'])]);
+      const others = Object.entries({ phone, print });
+      for (const [name, look] of Object.entries(desktop!)) {
         if (seen.has(name)) continue;
         seen.add(name);
         lines.push(`${name}: ${told(look, (property) => INITIAL[property.split(' ').at(-1)!])}`);
         for (const [screen, looks] of others) {
-          const changes = told(looks[name] ?? {}, (property) => look[property]);
+          const changes = told(looks![name] ?? {}, (property) => look[property]);
           if (changes) lines.push(`  ${screen}: ${changes}`);
         }
       }

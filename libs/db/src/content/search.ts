@@ -120,14 +120,13 @@ const begunNames = (db: QueryCreator<Tables>) =>
     .orderBy(sql`key USING ~<~`)
     .limit(sql.lit(MOST_CANDIDATES));
 
+type Named = { kind: string; slug: string; place: number };
 const namedDocuments = (db: QueryCreator<Tables>, value: Value<Values>) =>
   db
     .selectFrom(
-      sql<{
-        kind: string;
-        slug: string;
-        place: number;
-      }>`unnest(${unseen(value('namedKinds'), 'text[]')}, ${unseen(value('namedSlugs'), 'text[]')}) WITH ORDINALITY`.as<'name'>(sql`name (kind, slug, place)`),
+      sql<Named>`unnest(${unseen(value('namedKinds'), 'text[]')}, ${unseen(value('namedSlugs'), 'text[]')}) WITH ORDINALITY`.as<'name'>(
+        sql`name (kind, slug, place)`,
+      ),
     )
     .innerJoin('content.search_document as d', (join) => join.onRef('d.kind', '=', 'name.kind').onRef('d.slug', '=', 'name.slug'))
     .select(['d.id', sql<number>`min(name.place)`.as('place')])

@@ -5,7 +5,7 @@ import { fixedWindows, type FixedWindows, type Schema } from './fixed-window.ts'
 import { createKysely, type Queries } from './kysely.ts';
 import { createObserver, type QueryFigures } from './observe.ts';
 import { leavingServer } from './leave-server.ts';
-import { createPool, WAIT_MS, type PoolOptions } from './pool.ts';
+import { createPool, type PoolOptions } from './pool.ts';
 import { statementName } from './statement-name.ts';
 import { missingRights, type RoleRights } from './role-rights.ts';
 import { createPrisma, transactionOn, type Prisma, type PrismaTransaction } from './prisma.ts';
@@ -57,7 +57,7 @@ export function connectDatabase({ onQuery, preparedStatements = true, rights, ..
       return prisma();
     },
     kysely,
-    transaction: (work) => transactionOn(prisma(), options.waitMs ?? WAIT_MS)(work),
+    transaction: (work) => transactionOn(prisma(), pool.options.connectionTimeoutMillis)(work),
     fixedWindows: (schema) => fixedWindows(kysely, schema),
     figures: () => ({
       ...observer.figures(),

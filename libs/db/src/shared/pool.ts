@@ -17,7 +17,7 @@ export type PoolOptions = {
 
 const MAX_LIFETIME_SECONDS = 300;
 /** A request beyond this is answered with 503. */
-export const WAIT_MS = 2000;
+const WAIT_MS = 2000;
 const KEEP_ALIVE_MS = 10_000;
 /** Shares of the nominal lifetime: processes that start together do not reconnect together. */
 const LIFETIME_SHARE = { least: 0.8, most: 1.2 };
@@ -29,8 +29,8 @@ const isoText = (value: string): string => new Date(value).toISOString();
  * The connection pool of one service. Timestamps are ISO 8601 text. The only startup parameter is `application_name`, since poolers refuse others;
  * each role has its statement timeout.
  */
-export function createPool({ url, maxConnections, onError, applicationName, silenceMs, ...times }: PoolOptions): pg.Pool {
-  const { maxLifetimeSeconds = MAX_LIFETIME_SECONDS, waitMs = WAIT_MS } = times;
+export function createPool(options: PoolOptions): pg.Pool {
+  const { url, maxConnections, onError, applicationName, maxLifetimeSeconds = MAX_LIFETIME_SECONDS, silenceMs, waitMs = WAIT_MS } = options;
   const pool = new pg.Pool({
     connectionString: url,
     application_name: applicationName,

@@ -24,7 +24,7 @@ export type Prisma = ReturnType<typeof createPrisma>;
 export type PrismaTransaction = Parameters<Parameters<Prisma['$transaction']>[0]>[0];
 
 /** Maps errors of beginning and ending a transaction, which extensions do not see. It waits for its beginning as for a connection. */
-export function transactionOn(prisma: Prisma, waitMs: number) {
+export function transactionOn(prisma: Prisma, waitMs?: number) {
   return <T>(work: (tx: PrismaTransaction) => Promise<T>): Promise<T> =>
     prisma.$transaction(work, { maxWait: waitMs }).catch((error: unknown) => {
       throw asUnavailable(error);

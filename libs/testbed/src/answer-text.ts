@@ -11,6 +11,16 @@ const OF_THE_RUN: [kind: string, pattern: RegExp][] = [
   ['ADDRESS', /https?:\/\/(?:127\.0\.0\.1|localhost):\d+/g],
 ];
 
+const HEADERS_OF_THE_RUN = new Set(
+  'connection content-length date etag keep-alive last-modified ratelimit x-ratelimit-remaining x-ratelimit-reset x-request-id'.split(' '),
+);
+
+/** The headers of an answer that are the same in each run, by name. */
+export const steadyHeaders = (headers: Record<string, string>): [name: string, value: string][] =>
+  Object.entries(headers)
+    .filter(([name]) => !HEADERS_OF_THE_RUN.has(name))
+    .sort();
+
 /** An answer as a person reviews it: times, ids and addresses of the run by their kind, the beginning of a long text, and the first objects of a long list. */
 export const answerText = (answer: unknown): string => dump(shortened(answer), { lineWidth: 160, noRefs: true, skipInvalid: true });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { answerText } from '@biomarker/testbed/answer-text';
+import { answerText, steadyHeaders } from '@biomarker/testbed/answer-text';
 import { golden } from '@biomarker/testbed/golden';
 import type { Response } from 'supertest';
 import document from '../../openapi.json' with { type: 'json' };
@@ -53,20 +53,6 @@ const ADDRESSES = [
   ...['/docs', '/docs/api', '/problems/not-found', '/llms.txt', '/robots.txt', '/sitemap.xml', '/feed.xml', '/assets/copy.js', '/checkout', '/nowhere'],
 ];
 
-/** They differ between runs. */
-const OF_THE_RUN = new Set([
-  'date',
-  'etag',
-  'content-length',
-  'x-request-id',
-  'ratelimit',
-  'x-ratelimit-reset',
-  'x-ratelimit-remaining',
-  'last-modified',
-  'connection',
-  'keep-alive',
-]);
-
 let service: Awaited<ReturnType<typeof startContentApi>>;
 
 describe('answers', () => {
@@ -91,10 +77,8 @@ describe('answers', () => {
   it('have the headers that were reviewed', async () => {
     const told = new Map<string, string[]>();
     const tell = (name: string, { headers, status }: Response) => {
-      const lines = Object.entries(headers as Record<string, string>)
-        .filter(([header]) => !OF_THE_RUN.has(header))
-        .sort();
-      const text = [`status: ${status}`, ...lines.map(([header, value]) => `${header}: ${value}`)].join('\n  ');
+      const lines = steadyHeaders(headers as Record<string, string>).map(([header, value]) => `${header}: ${value}`);
+      const text = [`status: ${status}`, ...lines].join('\n  ');
       told.set(text, [...(told.get(text) ?? []), name]);
     };
     for (const path of ADDRESSES) tell(path, await service.api.get(path).redirects(0));

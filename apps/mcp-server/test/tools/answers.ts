@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { answerText } from '@biomarker/testbed/answer-text';
+import { answerText, steadyHeaders } from '@biomarker/testbed/answer-text';
 import { golden } from '@biomarker/testbed/golden';
 import type { Response } from 'supertest';
 import { docsTools } from '../../src/docs-tools/index.ts';
@@ -44,19 +44,6 @@ const DOCS_CALLS: Record<string, object[]> = {
   fetch: [{ id: 'doc:pagination' }, { id: 'doc:pages' }],
 };
 
-/** Headers that differ between runs. */
-const OF_THE_RUN = new Set([
-  'date',
-  'etag',
-  'content-length',
-  'connection',
-  'keep-alive',
-  'x-request-id',
-  'ratelimit',
-  'x-ratelimit-reset',
-  'x-ratelimit-remaining',
-]);
-
 let service: McpServer;
 
 describe('answers', () => {
@@ -97,13 +84,8 @@ describe('answers', () => {
     const texts: string[] = [];
     for (const [name, answer] of Object.entries(answers)) {
       const { status, headers } = await answer;
-      const told = Object.entries(headers as Record<string, string>).filter(([header]) => !OF_THE_RUN.has(header));
-      texts.push(
-        `${name}: ${status}\n${told
-          .sort()
-          .map(([header, value]) => `  ${header}: ${value}\n`)
-          .join('')}`,
-      );
+      const lines = steadyHeaders(headers as Record<string, string>).map(([header, value]) => `  ${header}: ${value}\n`);
+      texts.push(`${name}: ${status}\n${lines.join('')}`);
     }
     const text = texts.join('\n');
     expect(text).toBe(golden(new URL('golden/headers.txt', import.meta.url), text));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { answerText } from '@biomarker/testbed/answer-text';
+import { answerText, steadyHeaders } from '@biomarker/testbed/answer-text';
 import { golden } from '@biomarker/testbed/golden';
 import { metricsText } from '@biomarker/testbed/metrics-text';
 import { setLicense } from '@biomarker/domain/partner';
@@ -22,20 +22,6 @@ const REVIEWED = [
   ...['Observation?value-quantity=gt100&_count=1', 'DiagnosticReport?_count=1&_include=DiagnosticReport:result', 'DiagnosticReport?date=lt1990'],
   ...['Patient/never', 'Observation/never', 'Observation?no-such=1', 'Observation?date=never', 'Observation?_count=-1', 'Encounter', 'Patient?_format=xml'],
 ];
-
-/** Headers that differ between runs. */
-const OF_THE_RUN = new Set([
-  'date',
-  'etag',
-  'content-length',
-  'connection',
-  'keep-alive',
-  'x-request-id',
-  'ratelimit',
-  'x-ratelimit-reset',
-  'x-ratelimit-remaining',
-  'last-modified',
-]);
 
 type Reader = Awaited<ReturnType<typeof reader>>;
 
@@ -84,8 +70,8 @@ describe('reading and searching', () => {
     const texts: string[] = [];
     for (const path of REVIEWED) {
       const { status, body, headers } = await ada.get(path);
-      const told = Object.entries(headers as Record<string, string>).filter(([name]) => !OF_THE_RUN.has(name));
-      texts.push(`# ${path}: ${status}\n${answerText({ headers: Object.fromEntries(told.sort()), body: body as unknown })}`);
+      const told = Object.fromEntries(steadyHeaders(headers as Record<string, string>));
+      texts.push(`# ${path}: ${status}\n${answerText({ headers: told, body: body as unknown })}`);
     }
     const text = texts.join('\n');
     expect(text).toBe(golden(new URL('golden/answers.yaml', import.meta.url), text));

@@ -6,8 +6,8 @@ type Locked = { optionalDependencies?: Record<string, string>; resolved?: string
 const REGISTRY = 'https://registry.npmjs.org/';
 
 /**
- * Optional packages of other platforms that the lock file lacks, so `npm ci` would fail there; and packages without their address in npm's registry:
- * `npm ci` asks for all versions of those first, which takes minutes with a warm cache.
+ * Optional packages of other platforms that the lock file lacks, so `npm ci` would fail there; and packages without their address in npm's registry,
+ * of which `npm ci` asks for all versions first.
  */
 export function lockFaults(lockFile: string): string[] {
   const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as { packages: Record<string, Locked> };

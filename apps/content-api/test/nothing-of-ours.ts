@@ -6,6 +6,7 @@ export const NOTHING_OF_OURS = [
   'where to park my car',
   'what time is it',
   'how old am I',
+  'how do I feel',
   'good morning',
   'are you open every day',
   'good idea',

@@ -72,6 +72,24 @@ describe('search and trending', () => {
       expect(await search({ q: 'my toddler got into the iron pills' })).toMatchObject({ careNotice: expect.stringContaining('1-800-222-1222'), results: [] });
     });
 
+    it.each([
+      ['pale stool', 'bilirubin-total'],
+      ['HIV medicine', 'creatinine'],
+      ['fluoride oxalate', 'glucose-fasting'],
+      ['thyroid cancer', 'tsh'],
+    ])('finds the tests of "%s", and names no absent test that is only a part of it', async (q, first) => {
+      const { results, notOffered } = await search({ q });
+      expect({ first: results[0]?.slug, notOffered }).toEqual({ first });
+    });
+
+    it.each([
+      ['keto diet creatine', 'Creatine'],
+      ['Down syndrome', 'Genetic test'],
+      ['chickenpox immunity', 'Varicella antibodies'],
+    ])('tells for "%s" that there is no "%s"', async (q, name) => {
+      expect(await search({ q })).toMatchObject({ notOffered: [name] });
+    });
+
     it('puts named tests first, tells corrections and reasons, and replaces no test that is absent', async () => {
       const both = await search({ q: 'TSH and feritin' });
       expect(both.results.slice(0, 2)).toMatchObject([

@@ -13,7 +13,7 @@ const SHORTEST_PART = 4;
 /** Words of many names, which say nothing beside an unknown word: "foo antibodies". */
 const PARTS_OF_NAMES = new Set('antibody antibodies ab abs vitamin vitamins omega acid acids hormone hormones factor protein proteins ratio free total index count urine electrophoresis screen panel level receptor igg iga igm'.split(' ')); // prettier-ignore
 /** Words that stand in many texts in passing. Alone they ask for no test: "what time is it". */
-const IN_PASSING = new Set('idea ideas thing things way ways case cases help person people place places point points part parts kind kinds question questions answer answers number numbers line lines work works use uses great better best bad worse worst new different special quick quickly turn left right wait home need needs want wants make makes find small big large nice it this that there time times hour hours day days today tonight daily week weeks month months year years morning afternoon evening night old long every once twice next good take takes open close matter matters'.split(' ')); // prettier-ignore
+const IN_PASSING = new Set('feel idea ideas thing things way ways case cases help person people place places point points part parts kind kinds question questions answer answers number numbers line lines work works use uses great better best bad worse worst new different special quick quickly turn left right wait home need needs want wants make makes find small big large nice it this that there time times hour hours day days today tonight daily week weeks month months year years morning afternoon evening night old long every once twice next good take takes open close matter matters'.split(' ')); // prettier-ignore
 
 export async function understandQuery(terms: QueryTerms, asked: string): Promise<Understood> {
   const tokens = tokensOf(asked.replace(VALUE, ' ').trim() || asked);
@@ -120,14 +120,14 @@ function withParts(tokens: readonly Token[], named: readonly Span[]): Span[] {
   return named.filter((span) => !parts.has(span)).map((span) => (isAbsent(span) ? { ...span, end: partOf(span)?.end ?? span.end } : span));
 }
 
-/** A name hides a topic of the same words; a longer topic hides the names in it: "iron deficiency" is not "iron". */
+/** A name hides a topic of the same words; a longer topic hides the names in it, absent ones too: "iron deficiency" is not "iron". */
 function withoutRivals(tokens: readonly Token[], topics: readonly Topic[], named: readonly Span[]) {
   let spans = withParts(tokens, named);
   for (const { phrase } of topics) {
     const words = wordsIn(americanSpelling(phrase));
     const covered = new Set(tokens.flatMap(({ word }, at) => (words.some((other) => sameStem(word, other)) ? [at] : [])));
     spans = spans.filter(({ start, end, things }) => {
-      if (things[0]!.kind === 'absent') return !things.some(({ key }) => key === searchKey(phrase));
+      if (things[0]!.kind === 'absent' && things.some(({ key }) => key === searchKey(phrase))) return false;
       const own = indexes(start, end);
       const more = [...covered].filter(
         (at) => !own.includes(at) && !isWordAround(tokens[at]!.word) && Math.min(Math.abs(at - start), Math.abs(at - end + 1)) <= 2,

@@ -53,7 +53,7 @@ export const WORDS = {
   breathless:
     'shortness, breathless*, winded, panting, puffing, dyspnea, wheez*, breathing, breath, breathe, breathes, short of breath, short breath, shortness of breath, shortness breath, out of breath, shortness*',
   suddenOrRest:
-    'sudden*, severe*, rest, resting, sitting, lying, lay, laying, lie down, lie flat, bed, woke, wake, night, cant speak, cant talk, cant finish, sentence, out of nowhere, extreme*, all at once, doing nothing, still, while talking, worse, worsening, really bad, terribl*, blue',
+    'sudden*, severe*, rest, resting, sitting, lying, lay, laying, lie down, lie flat, bed, woke, wake, night, cant speak, cant talk, cant finish, sentence, out of nowhere, extreme*, all at once, doing nothing, still, while talking, worse, worsening, really bad, terribl*, blue, now short, now breathless, now panting, now wheezing',
   slow: 'slow*, shallow, seconds, ten seconds, every, barely, pauses, stops, stopped, few breaths, hardly, faint*, per minute, snoring, gurgl*, rattl*, minute, tiny, far apart',
   breath: 'breath, breaths, breathing, breathes, breathe, respirations',
   breathFast:
@@ -95,6 +95,7 @@ export const WORDS = {
     'floppy, limp, like a rag doll, rag doll, lifeless, weak, blue, gray, grey, wont move, not moving, hardly moving, listless, moving less, lethargic, drows*',
   other:
     'mom, moms, mum, mums, mama, mother, dad, dads, father, papa, husband, hubby, wife, partner, son, daughter, brother, sister, grandma, grandpa, grandmother, grandfather, nan, gran, granny, granddad, grandad, uncle, aunt, auntie, friend, boyfriend, girlfriend, he, hes, she, shes, someone, roommate, neighbor, patient, colleague, coworker, man, woman, teenager, madre, padre, mutter, vater, mann, frau, ma, baba',
+  inFit: 'having fits, having fit, in fit, still fitting',
   spreading:
     'spread*, moving up, moves up, moved up, climbing, creeping, working way up, getting worse, worse, worsening, hour, hours, rapidly, up to arms, up to, rising, going up, by minute, quickly, fast, since morning, since this morning, since yesterday, ascending, upwards, now arms, day by day',
   notWorking:

@@ -52,8 +52,29 @@ const LABELED = /<\w+\b[^>]*\saria-label="([^"]*)"[^>]*>/g;
 /** The place where a person is, which a style or a screen reader tells. */
 const CURRENT = /<\w+\b[^>]*\saria-current="(\w+)"[^>]*>/g;
 
-/** The words, fields, links and forms of HTML as a person meets them, a line for each block and option; cells of a table are divided by bars. */
-export const wordsOf = (html: string): string =>
+/** What a tag says to assistive technology, to the keyboard and to the language of the reader, except for what stands among the words. */
+const TAG = /<(\w+)\b([^>]*)>/g;
+const TOLD_BESIDE = /\s((?:role|aria-(?!label=|current)[a-z]+|tabindex|scope|lang)="[^"]*"|hidden|open|inert)(?=[\s/>]|$)/g;
+
+/** Roles, states and relations of the elements, each with its number on the page; ids without their random part. */
+const besideTheWords = (html: string): string[] => {
+  const counts = new Map<string, number>();
+  for (const [, tag, attributes] of html
+    .replace(/<(style|script|svg)\b.*?<\/\1>/gs, (_, name: string) => (name === 'svg' ? _.slice(0, _.indexOf('>') + 1) : ''))
+    .matchAll(TAG)) {
+    const told = [...attributes!.matchAll(TOLD_BESIDE)].map(([, one]) => one!.replaceAll('"', '')).join(' ');
+    if (told) counts.set(`${tag} ${told}`, (counts.get(`${tag} ${told}`) ?? 0) + 1);
+  }
+  return [...counts].map(([told, count]) => `‹${told}${count > 1 ? ` × ${count}` : ''}›`);
+};
+
+/**
+ * The words, fields, links and forms of HTML as a person meets them, a line for each block and option; cells of a table are divided by bars.
+ * The roles, states and languages of elements follow as a list.
+ */
+export const wordsOf = (html: string): string => [...wordsOnly(html), ...besideTheWords(html), ''].join('\n');
+
+const wordsOnly = (html: string): string[] =>
   html
     .replace(LABELED, (tag, label: string) => ` ‹read as ${label}› ${tag}`)
     .replace(/<(style|script|svg)\b.*?<\/\1>/gs, '')
@@ -76,6 +97,4 @@ export const wordsOf = (html: string): string =>
         .replace(/ (?=[.,;:?])/g, '')
         .trim(),
     )
-    .filter(Boolean)
-    .concat('')
-    .join('\n');
+    .filter(Boolean);

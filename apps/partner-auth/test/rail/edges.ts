@@ -71,6 +71,25 @@ describe('edges', () => {
       expect([status, body.error]).toEqual([415, 'invalid_request']);
     });
 
+    it.each([
+      ['/api/oauth/par', ['application/json'], 'form-encoded or JSON'],
+      ['/api/oauth/token', [], 'form-encoded'],
+      ['/api/oauth/revoke', [], 'form-encoded'],
+    ] as const)('of another type are refused, as those of each endpoint: %s', async (path, alsoTaken, kinds) => {
+      const bodies = [
+        ['application/json', '{"token":"x"}'],
+        ['text/plain', 'token=x'],
+        ['application/xml', '<token>x</token>'],
+        ['multipart/form-data; boundary=x', '--x--'],
+        ['application/jwt', 'a.b.c'],
+      ] as const;
+      for (const [type, text] of bodies) {
+        const { status, body } = await service.api.post(path).set('Authorization', `Bearer ${acme.application.secret}`).set('Content-Type', type).send(text);
+        const isTaken = (alsoTaken as readonly string[]).includes(type);
+        expect([type, status === 415, body.error_description === `the body must be ${kinds}`]).toEqual([type, !isTaken, !isTaken]);
+      }
+    });
+
     it('report a body with too many parameters', async () => {
       const body = Array.from({ length: 60 }, (_, index) => `p${index}=1`).join('&');
       const answer = await service.api.post('/api/oauth/par').set('Authorization', `Bearer ${acme.application.secret}`).type('form').send(body);

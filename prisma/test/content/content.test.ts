@@ -18,6 +18,7 @@ import './ranges.ts';
 import './recommendations.ts';
 import './references.ts';
 import './reports.ts';
+import './settings.ts';
 import './specimens.ts';
 import './thresholds.ts';
 import './units.ts';

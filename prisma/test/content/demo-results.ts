@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LabResult } from '@biomarker/domain/partner';
+import { golden } from '@biomarker/testbed/golden';
 import { DEMO_MEMBERS } from '../../demo/partner-people.ts';
 import { DEMO_PANELS } from '../../demo/lab-panels.ts';
 import { demoVisits } from '../../demo/lab-results.ts';
@@ -8,6 +9,12 @@ const deliveries = ['female', 'male'].flatMap((gender) =>
   demoVisits({ email: `${gender}@members.example`, gender }, new Date('2026-11-21T12:00:00Z')).flatMap((visit) => visit.deliveries),
 );
 const results = deliveries.flatMap((delivery) => delivery.results);
+
+/** A result in one line: value, interval, flag, status and note. */
+const toldOf = ({ value, referenceRanges, flags, status, note = '' }: LabResult) => {
+  const words = value.kind === 'quantity' ? `${value.comparator ?? ''}${value.value} ${value.unit} (${value.ucum})` : JSON.stringify(value);
+  return [words, ...referenceRanges.map(({ low, high, text }) => text ?? `${low}–${high}`), flags?.codes.join(' '), status, note].filter(Boolean).join(', ');
+};
 
 describe('demo results', () => {
   describe('a specimen of the demo laboratory', () => {
@@ -69,6 +76,25 @@ describe('demo results', () => {
         expect(Math.abs(hematocrit! / cells! - volume! / 10)).toBeLessThan(0.05);
         expect(Math.abs(28.7 * quantityOf('4548-4', own) - 46.7 - quantityOf('27353-2', own))).toBeLessThanOrEqual(1);
       }
+    });
+
+    it.each(people)('of $email are as they were reviewed, by date and marker', ({ email, visits }) => {
+      const all = visits.flatMap(({ at, deliveries: own }) =>
+        own.flatMap(({ report, results: measured }) => measured.map((result) => ({ told: at.toISOString().slice(0, 10), report, result }))),
+      );
+      const dates = visits.map(({ at, deliveries: own }) => {
+        const reports = own.map(({ report: { name, status, laboratory, effectiveAt, issuedAt, specimen = 'several' } }) =>
+          [name, status, laboratory, effectiveAt, issuedAt, specimen].join(', '),
+        );
+        return `${at.toISOString()}\n${reports.map((report) => `  ${report}\n`).join('')}`;
+      });
+      const markers = [...new Set(all.map(({ result }) => result.name))].sort().map((name) => {
+        const values = all.filter(({ result }) => result.name === name).map(({ result, told }) => `  ${told} ${toldOf(result)}\n`);
+        const { loincCode, loincName, specimen } = all.find(({ result }) => result.name === name)!.result;
+        return `${name}, ${loincCode} ${loincName}, ${specimen}\n${values.join('')}`;
+      });
+      const text = [...dates, ...markers].join('\n');
+      expect(text).toBe(golden(new URL(`golden/demo-${email.split('.')[0]}.txt`, import.meta.url), text));
     });
 
     it.each(people)('of $email vary: few leave the interval, and no heart or tumor marker does', ({ visits }) => {

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { golden } from '@biomarker/testbed/golden';
 import { describe, expect, test } from '@jest/globals';
 import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
 import { services } from '../../../tools/generate/services.ts';
+import { settingsOf } from '../kubernetes/settings.ts';
 
 type Part = {
   environment?: Record<string, string>;
   healthcheck?: { test: string[] };
   depends_on?: Record<string, { condition: string }>;
+  image?: string;
   build?: { target?: string; args?: { APP: string } };
   mem_limit?: string;
   logging?: { options: Record<string, string> };
@@ -31,7 +34,19 @@ const filledIn = (environment: Record<string, string>, given: Record<string, str
     ]),
   );
 
+/** An update of an image is no change of its settings. */
+const withoutVersion = ({ image }: Part) => image && { image: image.split(':')[0] };
+
 describe('docker/compose.yaml', () => {
+  test('has the settings that were reviewed, those of the three services beside each other', () => {
+    const containers = Object.entries(compose.services).map(([name, part]) => ({ kind: 'Container', metadata: { name }, ...part, ...withoutVersion(part) }));
+    const settings = settingsOf(
+      containers,
+      services.map(({ app }) => app),
+    );
+    expect(settings).toBe(golden(new URL('golden/compose.txt', import.meta.url), settings));
+  });
+
   test.each(services)('gives $app a complete environment with known variables only', ({ app, variables, loadConfig }) => {
     const environment = filledIn(compose.services[app]!.environment!);
     expect(loadConfig(environment)).toMatchObject({ redisUrl: expect.stringMatching(/^redis:\/\/:[^@]{24,}@redis:6379$/) });

@@ -1,7 +1,7 @@
-import type { Manifest } from './manifests.ts';
+type Described = { kind: string; metadata: { name: string; labels?: Record<string, string> } };
 
-/** Each setting of the manifests, a line for each under its manifest. The services share theirs, and a line names them where they differ. */
-export function settingsOf(manifests: readonly Manifest[], apps: readonly string[]): string {
+/** Each setting of manifests, or of what is described like them, a line for each under its manifest. The services share theirs, and a line names them where they differ. */
+export function settingsOf(manifests: readonly Described[], apps: readonly string[]): string {
   const titles = new Map<string, Map<string, Map<string, string>>>();
   for (const { kind, metadata, ...manifest } of manifests) {
     const app = apps.find((one) => one === metadata.name);

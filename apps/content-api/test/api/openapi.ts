@@ -111,6 +111,9 @@ describe('openapi', () => {
           .query(query)
           .set({ Authorization: `Bearer ${ADMIN_TOKEN}`, ...headers });
         expect([path, answer.status]).toEqual([path, 200]);
+        // An address has one spelling.
+        for (const other of [`${address}/`, address.replace('/api', '/API'), address.toUpperCase().replace('/API/V1', '/api/v1')])
+          expect([other, (await service.api.get(other)).status]).toEqual([other, 404]);
       }
     });
 

@@ -109,6 +109,9 @@ describe('edges', () => {
         // Without authentication; /oauth/authorize wants a pushed request.
         const expected = path.endsWith('/metadata') ? [200] : open ? [400] : path.startsWith('/api/oauth') ? [400, 401] : [401];
         expect({ path, method, isExpected: expected.includes(status), status }).toEqual({ path, method, isExpected: true, status });
+        // An address has one spelling. Parameters of a path take any case.
+        for (const other of [`${path}/`, path.replace(/\w+(?=\/|$)/, (word) => word.toUpperCase())])
+          expect([method, other, (await service.api[method](other.replaceAll(/\{\w+\}/g, '1'))).status]).toEqual([method, other, 404]);
       }
     });
   });

@@ -145,6 +145,15 @@ describe('compartment and history', () => {
       expect([versionsOf(first.body), first.body.total]).toEqual([['2'], 2]);
       const second = await ada.get(pathOf(nextOf(first.body)!));
       expect([versionsOf(second.body), nextOf(second.body)]).toEqual([['1'], undefined]);
+      const linksOf = ({ body }: typeof first) => body.link!.map(({ relation, url }) => [relation, pathOf(url).replace(/(?<=_cursor=).*/, '…')]);
+      const address = `Observation/${corrected.shown}/_history?_count=1`;
+      expect([linksOf(first), linksOf(second)]).toEqual([
+        [
+          ['self', address],
+          ['next', `${address}&_cursor=…`],
+        ],
+        [['self', `${address}&_cursor=…`]],
+      ]);
       const [other] = idsOf((await ada.get(`Observation?_count=1`)).body);
       const cursor = nextOf(first.body)!.split('?')[1]!;
       expect((await ada.get(`Observation/${other}/_history?${cursor}`)).status).toBe(400);

@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { expect, it } from '@jest/globals';
 import type { OwnChart, OwnResult } from '@biomarker/domain/partner';
 import { parse } from 'csv-parse/sync';
@@ -21,10 +21,13 @@ const result = {
   version: 2,
 } as unknown as OwnResult;
 
-async function rowsOf(results: OwnResult[]) {
-  const chart = { results: (after?: string) => Promise.resolve(after === undefined ? results : []) } as unknown as OwnChart;
-  return parse(await text(csvOf(chart)), { columns: true, bom: true }) as Record<string, string>[];
-}
+const tableOf = (results: OwnResult[]) => csvOf({ results: (after?: string) => Promise.resolve(after === undefined ? results : []) } as unknown as OwnChart);
+const rowsOf = async (results: OwnResult[]) => parse(await text(tableOf(results)), { columns: true, bom: true }) as Record<string, string>[];
+
+it('begins with the mark by which a spreadsheet knows UTF-8, then the heads', async () => {
+  const bytes = await buffer(tableOf([result]));
+  expect([...bytes.subarray(0, 9)]).toEqual([0xef, 0xbb, 0xbf, ...Buffer.from('taken,')]);
+});
 
 it('each fact of a result has its column', async () => {
   const [row] = await rowsOf([result]);

@@ -81,6 +81,28 @@ describe('every published search parameter', () => {
     }
   });
 
+  it.each(['Observation', 'DiagnosticReport'])('%s: the pages of each sort end with the last entry', async (type) => {
+    const ids = (await ask(`${type}?_count=5`)).body.entry!.map(({ resource }) => resource!.id!);
+    for (const sort of ['date', '-date', '_lastUpdated', '-_lastUpdated', '_id', '-_id']) {
+      const pages = async (count: number) => {
+        const sizes: string[][] = [];
+        let path: string | undefined = `${type}?_id=${ids.join(',')}&_sort=${sort}&_count=${count}`;
+        while (path !== undefined) {
+          const { body }: { body: Bundle } = await ask(path);
+          sizes.push((body.entry ?? []).map(({ resource }) => resource!.id!));
+          path = body.link!.find(({ relation }) => relation === 'next')?.url.split('/r4/')[1];
+        }
+        return sizes;
+      };
+      const [whole] = await pages(5);
+      expect([sort, whole!.toSorted()]).toEqual([sort, ids.toSorted()]);
+      for (const count of [1, 2, 4, 5, 6]) {
+        const parts = Array.from({ length: Math.ceil(5 / count) }, (_, index) => whole!.slice(index * count, (index + 1) * count));
+        expect([sort, count, await pages(count)]).toEqual([sort, count, parts]);
+      }
+    }
+  });
+
   it('has an example in the OpenAPI document', () => {
     const without = operations.flatMap(({ path, parameters }) => parameters.filter(({ example }) => !example).map(({ name }) => `${path} ${name}`));
     expect(without).toEqual([]);

@@ -43,7 +43,7 @@ describe.each([
   let stores: TestDatabase & { labUrl?: string };
   let database: Database;
   let ids: Record<string, string>;
-  const started: ReturnType<typeof begin>[] = [];
+  const started: { kill(): Promise<unknown> }[] = [];
 
   /** `npm run operator -- <words>`, as a process of its own. */
   function begin(...words: string[]) {

@@ -138,6 +138,25 @@ describe('laboratory data in partitions', () => {
     });
   });
 
+  test('a withdrawal of a feed finds its members once, then reads and writes one partition of each table for each', async () => {
+    const feeds = join(folder, 'feeds.json');
+    writeFileSync(feeds, JSON.stringify({ north: { format: 'fhir', timeZone: 'UTC', memberIdentifiers: ['urn:oid:2.999.10.1'], unknownPatients: 'ignore' } }));
+    expect(await operator('feeds', 'set', '--file', feeds)).toMatchObject({ exitCode: 0 });
+    const owner = new pg.Client(database.url);
+    await owner.connect();
+    for (const table of ['lab_report', 'lab_result'])
+      await owner.query(`UPDATE partner.${table} SET feed = 'north' WHERE member_id IN (SELECT id FROM partner.member WHERE email = 'grace@members.example')`);
+    await owner.end();
+    const seen = await expectServed(/^(select|insert).*lab_history/, 3, async () => {
+      const { text } = await operator('results', 'withdraw', '--feed', 'north', '--since', '2020-01-01');
+      expect(text).toMatch(/^[1-9]\d* records of 1 member withdrawn/);
+    });
+    const reads = seen.filter((one) => one['Query Text'].startsWith('select'));
+    const partitions = reads.map(({ Plan: plan }) => new Set(nodesOf(plan).flatMap((node) => (tableOf(node) ? node['Relation Name'] : []))).size);
+    // A record and its version.
+    expect(new Set(partitions)).toEqual(new Set([2]));
+  });
+
   test('an erasure deletes from one partition of each table', async () => {
     const seen = await expectServed(/^delete from partner\.lab_(report|result|history)/, 3, async () => {
       for (const verb of ['close', 'erase']) expect(await operator('members', verb, 'ada@members.example')).toMatchObject({ exitCode: 0 });

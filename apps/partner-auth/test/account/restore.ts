@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { argon2Passwords, connectDatabase, postgresLabWriter } from '@biomarker/db/partner';
 import { addMember, changeApplicationStatus, closeMember, digestOf, eraseMember, revokeCredential, issueCredential } from '@biomarker/domain/partner';
 import { freshStores, isForLab, type TestStores } from '@biomarker/testbed/database';
@@ -212,7 +212,12 @@ describe('a restored database', () => {
   });
 
   it('revives nothing after it is settled', async () => {
+    const query = jest.spyOn(pg.Client.prototype, 'query');
     const { exitCode, text } = await operator('restore', 'settle', '--since', since, '--ledger', join(folder, 'ledger'), '--by', 'Ann');
+    const texts = query.mock.calls.map(([sent]: unknown[]) => (typeof sent === 'string' ? sent : (sent as { text: string }).text));
+    query.mockRestore();
+    // It reads every member.
+    expect(texts.filter((one) => one.includes('sha256(') && one.includes('from "partner"."member"'))).toHaveLength(1);
     expect([text, exitCode]).toEqual([
       expect.stringMatching(/^The database is settled\. Connections ended: 4\. Tokens, sessions and links removed: \d+\.\nLines/),
       0,

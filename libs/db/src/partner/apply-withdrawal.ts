@@ -1,4 +1,4 @@
-import { currentRecord, type Withdrawal } from '@biomarker/domain/partner';
+import { currentRecord, digestOf, type Withdrawal } from '@biomarker/domain/partner';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Queries } from '../shared/kysely.ts';
 import { appendAudit, signedBy } from './audit.ts';
@@ -19,9 +19,20 @@ type Of<Actions> = Withdrawal extends infer One ? (One extends { action: infer I
 
 type Apply<Action> = (tx: Queries, line: Of<Action>, operator: string, lab: Queries) => Promise<Applied>;
 
-/** Applies one line of the ledger within the transactions. A repeated line changes nothing. */
+/** Applies one line of the ledger within the transactions, its member by id. A repeated line changes nothing. */
 export const applyWithdrawal = ({ control, lab }: BothStores, line: Withdrawal, operator: string): Promise<Applied> =>
   (APPLY[line.action] as Apply<unknown>)(control, line as never, operator, lab);
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** The lines with the id of each member in place of its digest. All digests are compared in one pass, since no index has them. */
+export async function withMemberIds(tx: Queries, lines: readonly Withdrawal[]): Promise<Withdrawal[]> {
+  const digests = lines.flatMap((line) => ('member' in line ? [line.member] : []));
+  if (digests.length === 0) return [...lines];
+  const rows = await tx.selectFrom('partner.member').where(digestIn('id', digests)).select('id').execute();
+  const ids = new Map(rows.map(({ id }) => [digestOf(id), id]));
+  return lines.map((line) => ('member' in line ? { ...line, member: ids.get(line.member) ?? NOBODY } : line));
+}
 
 const narrowOrganization: Apply<'organisation.suspend'> = (tx, { action, organization }) => {
   const status = NARROWED[action.slice('organisation.'.length) as keyof typeof NARROWED];
@@ -45,27 +56,32 @@ const resumedApplication: Apply<'application.resume'> = async (tx, { application
 };
 
 const forgetPassword: Apply<'password.change'> = (tx, { member }) =>
-  changed(tx.updateTable('partner.member').set({ password_hash: NO_PASSWORD }).where(isMember(member)));
+  changed(tx.updateTable('partner.member').set({ password_hash: NO_PASSWORD }).where('id', '=', member));
 
 const removePasskey: Apply<'passkey.remove'> = (tx, { member, passkey }) =>
-  changed(tx.deleteFrom('partner.passkey').where(isMember(member, 'member_id')).where(isMember(passkey)));
+  changed(
+    tx
+      .deleteFrom('partner.passkey')
+      .where('member_id', '=', member)
+      .where(digestIn('id', [passkey])),
+  );
 
 /** Used codes are back. The member makes new ones. */
-const forgetCodes: Apply<'recovery-codes.use'> = (tx, { member }) => changed(tx.deleteFrom('partner.recovery_code').where(isMember(member, 'member_id')));
+const forgetCodes: Apply<'recovery-codes.use'> = (tx, { member }) => changed(tx.deleteFrom('partner.recovery_code').where('member_id', '=', member));
 
 /** Without passkeys the password alone opens the account. */
 const removedPasskeys: Apply<'passkeys.remove'> = async (tx, { member }) => {
   const found = await tx
     .selectFrom('partner.passkey as k')
     .innerJoin('partner.member as m', 'm.id', 'k.member_id')
-    .where(isMember(member, 'k.member_id'))
+    .where('k.member_id', '=', member)
     .select('m.email')
     .executeTakeFirst();
   return found ? `The lost passkeys of ${found.email} are back. If they were removed, remove them again: members remove-passkeys ${found.email}` : false;
 };
 
 const untie: Apply<'member.untie'> = (tx, { member, organization }) =>
-  changed(tx.deleteFrom('partner.subject_link').where('organisation_id', '=', organization).where(isMember(member, 'member_id')));
+  changed(tx.deleteFrom('partner.subject_link').where('organisation_id', '=', organization).where('member_id', '=', member));
 
 /** Takes away the scopes that the line does not have. */
 const narrowLicense: Apply<'licence.set'> = async (tx, { organization, environment, scopes }) => {
@@ -121,25 +137,22 @@ async function changed(change: Change): Promise<boolean> {
   return numUpdatedRows + numDeletedRows > 0n;
 }
 
-/** The id whose `digestOf` is `digest`. */
-const isMember = (digest: string, column = 'id'): Expression<SqlBool> =>
-  sql<boolean>`translate(encode(sha256(${sql.ref(column)}::text::bytea), 'base64'), '+/=', '-_') = ${digest}`;
-
-const memberOf = (tx: Queries, digest: string) => tx.selectFrom('partner.member').where(isMember(digest)).select(['id', 'email']).executeTakeFirst();
+/** The ids whose `digestOf` is one of `digests`. */
+const digestIn = (column: string, digests: readonly string[]): Expression<SqlBool> =>
+  sql<boolean>`translate(encode(sha256(${sql.ref(column)}::text::bytea), 'base64'), '+/=', '-_') = ANY(${digests}::text[])`;
 
 /** Laboratory rows of a member who is gone already are lost charts. */
-async function eraseAgain(stores: BothStores, digest: string, operator: string): Promise<boolean> {
-  const member = await memberOf(stores.control, digest);
+async function eraseAgain(stores: BothStores, id: string, operator: string): Promise<boolean> {
+  const member = await stores.control.selectFrom('partner.member').where('id', '=', id).select(['id', 'email']).executeTakeFirst();
   if (!member) return false;
   const { pseudonym: memberId, ...detail } = await erase(stores, member);
   await appendAudit(stores.control, signedBy(operator)({ actor: 'operator', action: 'member.erase', outcome: 'ok', memberId, detail }));
   return true;
 }
 
-async function closeAgain(tx: Queries, digest: string, operator: string): Promise<boolean> {
-  const member = await memberOf(tx, digest);
-  const audits = () => [signedBy(operator)({ actor: 'operator', action: 'member.close', outcome: 'ok', memberId: member!.id })];
-  return member !== undefined && (await closeWithin(tx, { column: 'id', value: member.id }, 'operator', audits)) !== undefined;
+async function closeAgain(tx: Queries, memberId: string, operator: string): Promise<boolean> {
+  const audits = () => [signedBy(operator)({ actor: 'operator', action: 'member.close', outcome: 'ok', memberId })];
+  return (await closeWithin(tx, { column: 'id', value: memberId }, 'operator', audits)) !== undefined;
 }
 
 function endCredential(tx: Queries, { credential, end }: Of<'credential.revoke'>): Promise<boolean> {

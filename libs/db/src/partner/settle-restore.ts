@@ -1,7 +1,7 @@
 import { subjectOf, type Withdrawal } from '@biomarker/domain/partner';
 import { sql } from 'kysely';
 import { appendAudit, signedBy } from './audit.ts';
-import { applyWithdrawal } from './apply-withdrawal.ts';
+import { applyWithdrawal, withMemberIds } from './apply-withdrawal.ts';
 import { endAll } from './connection-ends.ts';
 import { eraseLostCharts } from './erase-charts.ts';
 import { inBoth, isApart, type Database } from './stores.ts';
@@ -34,7 +34,7 @@ export function settleRestore(database: Database, operator: string, since: Date,
       .execute();
     const byHand = new Map<string, string>();
     let applied = 0;
-    for (const withdrawal of withdrawals) {
+    for (const withdrawal of await withMemberIds(tx, withdrawals)) {
       const done = await applyWithdrawal(stores, withdrawal, operator);
       if (done === true) applied++;
       if (typeof done === 'string') byHand.set(subjectOf(withdrawal), done);

@@ -7,12 +7,15 @@ import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { golden } from '@biomarker/testbed/golden';
 
 type Column = { table: string; column: string; nullable: boolean };
-type Model = { name: string; columns: Column[] };
+/** Columns in order; `unique` of a primary key too. */
+type Index = { table: string; columns: string[]; unique: boolean };
+type Model = { name: string; columns: Column[]; indexes: Index[] };
 
 let testDatabase: TestDatabase;
 let prisma: PrismaClient;
 let facts: string[];
 let inDatabase: Column[];
+let indexesInDatabase: Index[];
 const models = readModels();
 
 /** Models with the columns that they name; relations are no columns. */
@@ -24,7 +27,17 @@ function readModels(): Model[] {
   return found.map(({ name, body }) => {
     const table = `${attribute(body, '@@schema')}.${attribute(body, '@@map')}`;
     const fields = [...body.matchAll(/^ {2}(\w+) +(\w+)(\?|\[\])?(.*)$/gm)].filter(([, , type]) => !names.has(type!));
-    return { name, columns: fields.map(([, field, , optional, rest]) => ({ table, column: attribute(rest!, '@map') ?? field!, nullable: optional === '?' })) };
+    const columnOf = new Map(fields.map(([, field, , , rest]) => [field!, attribute(rest!, '@map') ?? field!]));
+    const ofFields = fields
+      .filter(([, , , , rest]) => /@(?:id|unique)\b/.test(rest!))
+      .map(([, field]) => ({ table, columns: [columnOf.get(field!)!], unique: true }));
+    const ofModel = [...body.matchAll(/^ {2}@@(id|unique|index)\(\[([^\]]+)\]/gm)].map(([, kind, list]) => ({
+      table,
+      columns: list!.split(', ').map((field) => columnOf.get(field.replace(/\(.*/, ''))!),
+      unique: kind !== 'index',
+    }));
+    const columns = fields.map(([, field, , optional]) => ({ table, column: columnOf.get(field!)!, nullable: optional === '?' }));
+    return { name, columns, indexes: [...ofFields, ...ofModel] };
   });
 }
 
@@ -65,6 +78,12 @@ describe('schema drift', () => {
       JOIN pg_class ON relname = table_name AND relnamespace = table_schema::regnamespace
     WHERE table_schema IN ('content', 'partner') AND table_type = 'BASE TABLE' AND is_generated = 'NEVER' AND NOT relispartition`);
     facts = (await client.query<{ fact: string }>(FACTS)).rows.map(({ fact }) => fact);
+    const plain = await client.query<Index>(`
+    SELECT indrelid::regclass::text AS table, indisunique AS unique,
+      ARRAY(SELECT attname::text FROM unnest(indkey) WITH ORDINALITY AS k (num, place) JOIN pg_attribute ON attrelid = indrelid AND attnum = num ORDER BY place) AS columns
+    FROM pg_index JOIN pg_class c ON c.oid = indrelid
+    WHERE relnamespace::regnamespace::text IN ('content', 'partner') AND NOT relispartition AND indpred IS NULL AND indexprs IS NULL`);
+    indexesInDatabase = plain.rows;
     await client.end();
     inDatabase = rows;
   });
@@ -81,6 +100,19 @@ describe('schema drift', () => {
   test('schema.prisma and the database have the same columns and nullability', () => {
     const sorted = (columns: Column[]) => columns.map(({ table, column, nullable }) => `${table}.${column}${nullable ? '?' : ''}`).sort();
     expect(sorted(models.flatMap(({ columns }) => columns))).toEqual(sorted(inDatabase));
+  });
+
+  const told = (indexes: readonly Index[]) =>
+    [...new Set(indexes.map(({ table, columns, unique }) => `${unique ? 'unique ' : ''}${table} (${columns.join(', ')})`))].sort();
+
+  /** Their ids are unique by a sequence: an index over all months is none that PostgreSQL has. */
+  const BY_MONTH = ['partner.audit', 'partner.audit_link'];
+
+  test('the database has each index of schema.prisma, and each plain rule of uniqueness in both', () => {
+    const inSchema = models.flatMap(({ indexes }) => indexes);
+    const unique = (indexes: readonly Index[]) => told(indexes.filter((one) => one.unique && !BY_MONTH.includes(one.table)));
+    expect(unique(inSchema)).toEqual(unique(indexesInDatabase));
+    expect(told(inSchema.filter((one) => !one.unique)).filter((index) => !told(indexesInDatabase).includes(index))).toEqual([]);
   });
 
   test.each(['content', 'partner'])('the columns, rules, indexes, triggers, functions and rights of %s are as they were reviewed', (schema) => {

@@ -88,6 +88,21 @@ describeInBrowser('a report', () => {
     });
   });
 
+  it('is gone once it is cleared: text, file, results and what a later choice would show', async () => {
+    await on('/report', DESKTOP, async (page) => {
+      const text = page.getByLabel('The text of your report');
+      await text.fill('Potassium 4.4 mEq/L (3.5-5.1)');
+      await page.getByRole('button', { name: 'Read my report' }).click();
+      await status(page);
+      await page.locator('#report-clear').click();
+      expect([await text.inputValue(), await page.locator('#report-status').innerText(), await slugs(page)]).toEqual(['', '', []]);
+      expect(await page.evaluate('document.activeElement.id')).toBe('report-text');
+      await page.getByLabel('Age in years').fill('41');
+      await page.getByLabel('Age in years').blur();
+      expect([await slugs(page), await page.locator('#report-results').isVisible()]).toEqual([[], false]);
+    });
+  });
+
   it('with earlier columns draws a trend of each row, none of a value that is only a limit', async () => {
     await on('/report', PHONE, async (page) => {
       const text = 'Test 2023-03-02 2024-05-04 2025-06-05 Unit Reference\nFerritin 12 25 48 ng/mL 30-400\nTSH <0.1 0.9 1.2 mIU/L 0.4-4.0';

@@ -21,6 +21,20 @@ describe('registering an application', () => {
   });
 
   it.each([
+    ['http://127.0.0.1/back', true],
+    ['http://[::1]:4999/back', true],
+    ['http://localhost/back', true],
+    ['http://127.0.0.2/back', false],
+    ['http://0.0.0.0/back', false],
+    ['http://[::]/back', false],
+    ['http://localhost.example/back', false],
+    ['http://10.0.0.1/back', false],
+  ])('%s is a loopback address: %s', (uri, isOne) => {
+    expect(accepts({ redirectUris: [uri] })).toBe(isOne);
+    expect(accepts({ redirectUris: [uri], environment: 'production' })).toBe(false);
+  });
+
+  it.each([
     'http://partner.example/back',
     'https://partner.example/#x',
     'https://*.partner.example/back',

@@ -1,6 +1,7 @@
 import { golden } from '@biomarker/testbed/golden';
 import { describe, expect, it } from '@jest/globals';
 import { content } from '../fixtures.ts';
+import { shownUnit } from '../../seeding/display-units.ts';
 
 /** Numbers, choices and names of other files; words of a person stand in the golden pages. */
 const isSetting = (value: unknown) => typeof value === 'boolean' || typeof value === 'number' || (typeof value === 'string' && /^[\w.-]+$/.test(value));
@@ -51,7 +52,32 @@ const GROUPS = {
   ],
 };
 
+const lists = (pairs: readonly (readonly [of: string, one: string])[]) => {
+  const names = [...new Set(pairs.map(([of]) => of))].sort();
+  return `${names.map((name) => `${name}: ${pairs.flatMap(([of, one]) => (of === name ? [one] : [])).join(' | ')}`).join('\n')}\n`;
+};
+
+/** Every unit that a biomarker names, as UCUM code. */
+const unitsOf = (value: unknown): string[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([name, child]) => (/^(?:unit|ucumUnit)$/.test(name) && typeof child === 'string' ? [child] : unitsOf(child)));
+
+const { names, units, 'loinc-codes': codes, 'look-alikes': others } = content.vocabulary;
+const LISTS = {
+  'shown-units': [...new Set(unitsOf(biomarkers))].map((ucum) => [ucum, shownUnit(ucum, {})] as const),
+  'loinc-codes': codes.map(({ slug, code, use, example_unit }) => [slug, [code, use, example_unit].filter(Boolean).join(', ')] as const),
+  'printed-units': units.map(({ ucum, printed }) => [ucum, printed] as const),
+  'printed-names': names.map(({ slug, printed, kind, needs_unit }) => [slug, [printed, kind, needs_unit && 'with a unit'].filter(Boolean).join(', ')] as const),
+  'look-alikes': others.map(({ looks_like, printed, why }) => [looks_like || '(none)', `${printed} (${why})`] as const),
+};
+
 describe('the settings of content', () => {
+  it.each(Object.entries(LISTS))('%s are as they were reviewed', (name, pairs) => {
+    const text = lists(pairs);
+    expect(text).toBe(golden(new URL(`golden/${name}.txt`, import.meta.url), text));
+  });
+
   it.each(Object.entries(GROUPS))('of %s are as they were reviewed', (name, files) => {
     const text = blocks(files);
     expect(text).toBe(golden(new URL(`golden/${name}.txt`, import.meta.url), text));

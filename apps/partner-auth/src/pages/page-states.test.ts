@@ -10,6 +10,7 @@ import { codesPage, newCodesPage, removePage } from '../account/passkeys/removal
 import { askAPersonPage, forgotPage, sentPage } from '../account/password/forgot-page.ts';
 import { changePasswordPage, resetPasswordPage } from '../account/password/password-page.ts';
 import { comparePage } from '../account/results/compare-page.ts';
+import { resultsSummary } from '../account/results/results-summary.ts';
 import { pointsByUnit, smallTrend, trendPicture } from '../account/results/trend-picture.ts';
 import { sessionsPage } from '../account/sessions/sessions-page.ts';
 import { accountSignIn } from '../account/sign-in-to-account.ts';
@@ -60,6 +61,12 @@ const [{ unit, points } = { unit: '', points: [] }] = pointsByUnit(series);
 const ada = { givenName: 'Ada', familyName: 'Example', birthDate: '1980-02-03' } as Parameters<typeof reportPage>[1];
 const signIn = { action: '/login', formToken: 'token', heading: 'Sign in', intro: html`To continue to <strong>Acme</strong>.`, start: '/start' };
 
+/** Taken before the last visit; `stored` is when the rail got it. */
+const stored = (name: string, lastUpdated: string, more: object = {}) => result(name, '5', { lastUpdated, ...more });
+const [BEFORE, AFTER] = ['2026-05-05T12:00:00Z', '2026-05-07T12:00:00Z'];
+const visited = { previousSignIn: '2026-05-06T12:00:00Z' };
+const critical = stored('Potassium', BEFORE, { flags: { codes: ['HH'] } });
+
 const PAGES: Record<string, Html | string> = {
   'sign-in for a partner': signInPage(signIn),
   'sign-in for a partner, with all that it may say': signInPage({
@@ -107,6 +114,14 @@ const PAGES: Record<string, Html | string> = {
     'https://site.example',
   ),
   'a report without results': reportPage({ report: report(), results: [] }, ada),
+  'a summary at the first visit': resultsSummary([stored('Sodium', AFTER)], {}),
+  'a summary with nothing new': resultsSummary([stored('Sodium', BEFORE)], visited),
+  'a summary with old specimens that are new here': resultsSummary([stored('Sodium', AFTER), stored('Iron', BEFORE), stored('Zinc', AFTER)], visited),
+  'a summary with a specimen taken since': resultsSummary([stored('Sodium', BEFORE, { effectiveAt: AFTER })], visited),
+  'a summary with critical values, one with a page': resultsSummary(
+    [{ ...critical, loincCode: '2823-3' }, stored('Glucose', BEFORE, { flags: { codes: ['LL'] } }), stored('Iron', BEFORE)],
+    { contentUrl: 'https://site.example' },
+  ),
   'two dates, of none': comparePage([], undefined, []),
   'two dates that are one': comparePage(['2026-05-04'], { first: '2026-05-04', second: '2026-05-04' }, []),
   'two dates': comparePage(['2026-06-04', '2026-05-04'], { first: '2026-06-04', second: '2026-05-04' }, [
@@ -133,5 +148,12 @@ it('the picture of a trend is as it was reviewed', () => {
   const drawn = [smallTrend(points), trendPicture('Ferritin over time', unit, points)].map(({ markup }) =>
     markup.replace(/\s+/g, ' ').replaceAll('> <', '>\n<'),
   );
+  const bar = resultsSummary([critical, ...['A', 'B', 'C', 'D', 'E'].map((name) => stored(name, BEFORE))], {}).markup.match(
+    /<svg class="share".*?<\/svg>/s,
+  )![0];
+  expect([...bar.matchAll(/<rect class="(\w+)" width="([\d.]+%)"/g)].map(([, name, width]) => [name, width])).toEqual([
+    ['inside', '100%'],
+    ['outside', '16.7%'],
+  ]);
   expect(drawn.join('\n\n')).toBe(golden(new URL('golden/trend.svg.txt', import.meta.url), drawn.join('\n\n')));
 });

@@ -63,10 +63,7 @@ export async function connect(config: Config) {
   if (cdn) watchCdn(base.metrics.registry, cdn);
   const activity = postgresActivity(database);
   const recorder = recordActivity(activity, clientOf, logger);
-  const checks = schemaChecks(
-    base,
-    roleCheck(async () => (config.isProduction ? excessOfRole(database, CONTENT_API) : undefined)),
-  );
+  const checks = schemaChecks(base, config.isProduction ? [roleCheck(() => excessOfRole(database, CONTENT_API))] : []);
 
   return {
     ...base,
@@ -126,17 +123,24 @@ function cacheFigures(cache: AnswerCache): CacheFigures[] {
 }
 
 /** Once the schema was current and the role right, the service stays ready without a database: it serves cached answers. */
-function schemaChecks({ database, reads, logger }: { database: Database; reads: Database; logger: Logger }, role: HealthCheck): HealthCheck[] {
-  let migrated = false;
+function schemaChecks({ database, reads, logger }: { database: Database; reads: Database; logger: Logger }, roles: readonly HealthCheck[]): HealthCheck[] {
   const seeSchema = async () => {
     await reads.assertReady('reads');
-    await role.check();
-    if (!migrated) logger.info('the schema is up to date');
-    migrated = true;
+    logger.info('the schema is up to date');
   };
   return [
-    { name: 'migrations', required: true, check: () => (migrated ? undefined : seeSchema()) },
+    ...[{ name: 'migrations', required: true, check: seeSchema }, ...roles].map(untilPassed),
     { name: 'database', required: false, check: () => database.assertReady('writes') },
     ...(reads === database ? [] : [{ name: 'replica', required: false, check: () => reads.assertReady('reads') }]),
   ];
+}
+
+/** The check until it passes once. */
+function untilPassed(one: HealthCheck): HealthCheck {
+  let passed = false;
+  const check = async () => {
+    if (!passed) await one.check();
+    passed = true;
+  };
+  return { ...one, check };
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { columnsOf, CONTENT_API, MCP_SERVER } from '@biomarker/db/content';
@@ -42,6 +43,17 @@ describe('least privilege', () => {
   afterAll(async () => {
     await Promise.all(Object.values(clients).map((client) => client.end()));
     await database.drop();
+  });
+
+  test('the script is one transaction, whatever client sends it: running services are never without their rights', () => {
+    const script = readFileSync('docker/postgres/roles.sql', 'utf8').replaceAll(/^--.*$/gm, '');
+    expect(
+      script
+        .split(/;\s*$/m)
+        .filter((statement) => /^\s*(BEGIN|COMMIT|ROLLBACK)\s*$/.test(statement))
+        .map((statement) => statement.trim()),
+    ).toEqual(['BEGIN', 'COMMIT']);
+    expect(script.trim()).toMatch(/^BEGIN;[^]*COMMIT;$/);
   });
 
   test('both schemas have tables to guard', async () => {

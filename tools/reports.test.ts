@@ -38,7 +38,10 @@ describe('a drill of faults', () => {
       '| Redis away | content-api | 9 | 2 | 1 | 2 | 10 | 13 | never |',
       '| disk full | not permitted here: no root |  |  |  |  |  |  |  |',
     ]);
-    expect(lines[0]!.split('|')).toHaveLength(lines[2]!.split('|').length);
+    expect(lines.slice(0, 2)).toEqual([
+      '| Fault | Service | Requests | Refused as documented | Without an answer | Wrong answers | Slowest (ms) | First right after (ms) | All right and ready after (ms) |',
+      '| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    ]);
   });
   it('tells wrong answers with their number, each once and ten at most', () => {
     const wrong = ['a', 'a', ...Array.from({ length: 12 }, (_, index) => `b${index}`)];

@@ -19,11 +19,11 @@ it('members of a benchmark go through the whole rail, for as long as asked', asy
   expect(tokens.map(({ token_type, scope }) => [token_type, scope])).toEqual(rail.members.map(() => ['Bearer', SCOPES.join(' ')]));
 
   const browsers = await signedIn(rail);
-  const { flows, seconds, tokenMs } = await runFlows(rail, browsers, 1);
+  const { flows, seconds, tokenMs } = await runFlows(rail, browsers, 0.3);
   browsers.forEach((browser) => browser.close());
   await service.stop();
   // Each member ends the flow that it began in time; a busy machine makes it long.
-  expect([flows >= 2, seconds >= 1, seconds < 30]).toEqual([true, true, true]);
+  expect([flows >= 2, seconds >= 0.3, seconds < 30]).toEqual([true, true, true]);
   // A code and a refresh token for each flow.
   expect(tokenMs).toHaveLength(2 * flows);
   expect(tokenMs.filter((took) => took <= 0 || took > seconds * 1000)).toEqual([]);

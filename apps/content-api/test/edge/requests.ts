@@ -298,5 +298,13 @@ describe('requests', () => {
         error: { details: expect.any(String) },
       });
     });
+
+    it('has the headers by which a page of another origin reads any other refusal', async () => {
+      const early = Object.fromEntries((await raw('nonsense\r\n\r\n')).split('\r\n\r\n')[0]!.split('\r\n').map((line) => line.toLowerCase().split(': ') as [string, string])); // prettier-ignore
+      const { headers } = await get('/api/v1/nothing').expect(404);
+      const shared = Object.entries(headers).filter(([name]) => /^(access-control-|cross-origin-resource|x-content-type|referrer-policy)/.test(name));
+      expect(shared.length).toBe(5);
+      for (const [name, value] of shared) expect({ [name]: early[name] }).toEqual({ [name]: value.toLowerCase() });
+    });
   });
 });

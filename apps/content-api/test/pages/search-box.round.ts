@@ -113,6 +113,46 @@ describeInBrowser('the search field', () => {
     });
   });
 
+  it.each(['Control+/', 'Meta+/', 'Alt+/'])('leaves %s to the browser', async (keys) => {
+    await on('/biomarkers/ferritin', DESKTOP, async (page) => {
+      await page.locator('[role=combobox]').waitFor();
+      await page.keyboard.press(keys);
+      expect(await page.evaluate('document.activeElement.tagName')).toBe('BODY');
+    });
+  });
+
+  it('opens nothing while an input method composes', async () => {
+    await on('/', DESKTOP, async (page) => {
+      await write(page, 'ferr', 'Ferritin');
+      await page.keyboard.press('ArrowDown');
+      const composing = (key: string) => field(page).dispatchEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true });
+      for (const key of ['Enter', 'Escape', 'ArrowDown']) await composing(key);
+      expect(await activeOption(page).textContent()).toContain('Ferritin');
+      expect(new URL(page.url()).pathname).toBe('/');
+    });
+  });
+
+  it('asks for no more than the longest text, and goes round its list by the arrow keys', async () => {
+    await on('/', DESKTOP, async (page) => {
+      await write(page, 'vit', 'Vitamin');
+      await page.keyboard.press('ArrowUp');
+      expect(await options(page).last().getAttribute('aria-selected')).toBe('true');
+      await page.keyboard.press('ArrowDown');
+      expect(await activeOption(page).count()).toBe(0);
+      const asked: number[] = [];
+      page.on('request', (request) => {
+        const text = new URL(request.url()).searchParams.get('q');
+        if (request.url().includes('/api/v1/suggest')) asked.push(text!.length);
+      });
+      await field(page).fill('x'.repeat(61));
+      await options(page).first().waitFor({ state: 'detached' });
+      const answered = page.waitForResponse(SUGGEST);
+      await field(page).fill('x'.repeat(60));
+      expect((await answered).status()).toBe(200);
+      expect(asked).toEqual([60]);
+    });
+  });
+
   it('announces the number of suggestions and widens no narrow page', async () => {
     await on('/search', NARROW, async (page) => {
       const width = await page.evaluate(WIDTH);

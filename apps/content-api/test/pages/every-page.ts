@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HtmlValidate } from 'html-validate';
 import { catalogue } from '../../../../prisma/test/fixtures.ts';
 import { readLastChanged } from '../../../../prisma/seeding/last-changed.ts';
+import openapi from '../../openapi.json' with { type: 'json' };
 import { feed } from '../../src/pages/feed.ts';
 import { routes } from '../../src/routes/index.ts';
 import { BASE_URL, startContentApi } from '../testing.ts';
@@ -113,6 +114,19 @@ describe('every page', () => {
     const tried = operations.filter((operation) => operation.includes('<summary>Try it')).map((operation) => operation.split('"')[0]!);
     const open = routes.filter(({ method, access }) => method === 'get' && !access).map(({ operationId }) => operationId);
     expect(tried.toSorted()).toEqual(open.toSorted());
+  });
+
+  it('the reference names each parameter of each operation, but the conditional header of every read', async () => {
+    const [, ...operations] = (await htmlOf('/docs/api')).split('<section class="operation" id="');
+    const all = Object.values(openapi.paths).flatMap((path) => Object.values(path) as { operationId: string; parameters?: { name: string }[] }[]);
+    const parameters = new Map(all.map((operation) => [operation.operationId, operation.parameters ?? []]));
+    expect(operations.length).toBe(parameters.size);
+    for (const operation of operations) {
+      const id = operation.split('"')[0]!;
+      const named = parameters.get(id)!.map(({ name }) => name);
+      const shown = named.filter((name) => operation.includes(`<code>${name}</code>`));
+      expect({ id, shown }).toEqual({ id, shown: named.filter((name) => name !== 'If-None-Match') });
+    }
   });
 
   it('the reference lists each of its parts where a screen is narrow', async () => {

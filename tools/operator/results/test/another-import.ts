@@ -280,6 +280,12 @@ describe('another import', () => {
     const { text } = await loadText(asLines(random('22')));
     const note = 'identifier: known under another identifier';
     expect(text).toMatch(new RegExp(`^0 new, 0 changed, 3 unchanged .*\\nline \\d: DiagnosticReport.${note}\\nline \\d: Observation.${note} \\(2 times\\)$`));
+    // Two results of one test in one report are two, each known by its own id.
+    const twice = random('44');
+    Object.assign(twice.crp, { code: twice.chol.code, valueQuantity: { ...twice.chol.valueQuantity, value: 205 } });
+    expect((await loadText(asLines(twice))).text).toMatch(/^1 new, 1 changed, 1 unchanged /);
+    Object.assign(twice.crp, { status: 'corrected', valueQuantity: { ...twice.chol.valueQuantity, value: 207 } });
+    expect((await loadText(asLines(twice))).text).toMatch(/^0 new, 1 changed, 2 unchanged /);
     // Another fact makes another result.
     const others: [fresh: number, change: (sent: Delivery) => unknown][] = [
       [1, ({ chol }) => (chol.valueQuantity!.value = 240)],
@@ -288,7 +294,7 @@ describe('another import', () => {
       [3, (sent) => (sent.organization = { ...sent.organization, name: 'Another laboratory' })],
     ];
     for (const [index, [fresh, change]] of others.entries()) {
-      const other = random(`${index + 33}`);
+      const other = random(`${index + 55}`);
       change(other);
       expect((await loadText(asLines(other))).text).toMatch(new RegExp(`^${fresh} new, `));
     }

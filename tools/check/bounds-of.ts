@@ -24,7 +24,7 @@ const WORDS = new Set([
 ]);
 const CHOICES = ['anyOf', 'oneOf', 'allOf', 'prefixItems'] as const;
 
-/** What a schema takes, a line for each field: its type, bounds, pattern, values and default. Rules that are functions are left out. `output`: the values read from text. */
+/** The values that a schema takes, a line for each field: its type, bounds, pattern, values and default. Rules that are functions are left out. `output`: the values read from text. */
 export function boundsOf(schema: z.ZodType, io: 'input' | 'output' = 'input'): string[] {
   const root = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Node;
   return linesOf(root, '');

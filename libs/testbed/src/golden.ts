@@ -52,7 +52,7 @@ const LABELED = /<\w+\b[^>]*\saria-label="([^"]*)"[^>]*>/g;
 /** The place where a person is, which a style or a screen reader tells. */
 const CURRENT = /<\w+\b[^>]*\saria-current="(\w+)"[^>]*>/g;
 
-/** What a tag says to assistive technology, to the keyboard and to the language of the reader, except for what stands among the words. */
+/** The roles and states of a tag, for assistive technology and the keyboard, without those that stand among the words. */
 const TAG = /<(\w+)\b([^>]*)>/g;
 const TOLD_BESIDE = /\s((?:role|aria-(?!label=|current)[a-z]+|tabindex|scope|lang)="[^"]*"|hidden|open|inert)(?=[\s/>]|$)/g;
 

@@ -28,7 +28,7 @@ export const OTHER_FLAGS: ReadonlySet<string> = new Set(['AC', 'HM', 'OBX', 'QCF
 
 /** Segments of ORU_R01 that hold nothing of a result. */
 export const SILENT: ReadonlySet<string> = new Set([
-  ...['SFT', 'UAC', 'PD1', 'NK1', 'PV1', 'PV2', 'TQ1', 'TQ2', 'CTD', 'CTI', 'FT1', 'PRT', 'ROL', 'DSC', 'AL1', 'OBX2', 'ARV'],
+  ...['SFT', 'UAC', 'PD1', 'NK1', 'PV1', 'PV2', 'TQ1', 'TQ2', 'CTD', 'CTI', 'FT1', 'PRT', 'ROL', 'DSC', 'AL1', 'ARV'],
 ]);
 
 /** MSH-18 to a label of the Encoding Standard. */

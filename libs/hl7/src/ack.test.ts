@@ -54,6 +54,12 @@ it.each([
   expect([acks(message('N-1', wish)) !== '', acks(message('N-1', wish), fault('message 1', 'PID-3', 'x')) !== '']).toEqual([onSuccess, onError]);
 });
 
+it.each([
+  ['P', 'P'],
+  ['T', 'T'],
+  ['', 'P'],
+])('has the mode of the message: "%s" is %s', (sent, mode) => expect(acks(message('N-1').replace('|P|', `|${sent}|`)).split('|')[10]).toBe(mode));
+
 it('uses the delimiters of the message', () => {
   expect(acks('MSH#*~!&#LIS###20260401##ORU*R01#N-1#P#2.3\rPID#1\r', fault('message 1', 'PID-3', 'a*b'))).toContain(
     '\rERR##PID*1*3#204*Unknown key identifier*HL70357#E####PID-3 a!S!b\r',

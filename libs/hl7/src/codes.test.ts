@@ -91,6 +91,24 @@ const TABLES: readonly [name: string, codes: readonly string[], answer: (code: s
     (version) => told(read(message({ 'MSH-12': version })), () => 'read'),
   ],
   [
+    'OBX-3, the names and codes of a test',
+    [
+      '^Ferritin',
+      'FER',
+      'FER^^L',
+      'FER^Ferritin^L',
+      '2276-4^Ferritin^LN',
+      'FER^Ferritin^L^2276-4^Ferritin [Mass/volume]^LN',
+      '^^^FER^Ferritin^L',
+      'FER^^L^^^^^^of the lab',
+    ],
+    (test) =>
+      told(read(message({ 'OBX-3': test })), (one) => {
+        const { name, loincCode, loincName, codings } = first(one)!;
+        return { name, loincCode, loincName, codings };
+      }),
+  ],
+  [
     'the laboratory of the result and of the report, from what is sent',
     ['OBX-23, feed, OBX-15, MSH-4', 'feed, OBX-15, MSH-4', 'OBX-15, MSH-4', 'MSH-4', 'nothing'],
     (sent) => {

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { golden } from '@biomarker/testbed/golden';
 import type { OptimalRange } from '../model/biomarker-detail.ts';
 import type { NextStep, Threshold } from '../model/biomarker-facts.ts';
-import { NO_LOWER_LIMIT, NO_SAFE_LEVEL, NO_UPPER_LIMIT } from '../model/range-notes.ts';
+import { NO_LOWER_LIMIT, NO_SAFE_LEVEL, NO_TARGET, NO_UPPER_LIMIT } from '../model/range-notes.ts';
 import { conditionsOf, readAge, type Person } from './person.ts';
-import { bandIn, bandOf, labelsOf, normalOf, targetOf } from './range-words.ts';
+import { bandIn, bandOf, labelsOf, normalOf, sentencesOf, targetOf } from './range-words.ts';
 import { readValue } from './read-value.ts';
 import { readTyped, type TypedValue } from './typed-value.ts';
 import type { Numbers } from './value-reading.ts';
@@ -137,8 +137,9 @@ const MARKERS: Record<string, { numbers: Numbers; values: readonly (number | str
         band('treat', { kind: 'action', low: 190 }),
         band('panic', { kind: 'critical', low: 400, careLevel: 'emergency' }),
       ],
+      conversions: [{ unit: 'nmol/L', ucumUnit: 'nmol/L', slope: 10, intercept: 0 }],
     }),
-    values: [99, 100, 125, 126, 190, 400],
+    values: [99, 100, 125, 126, 190, 400, 2000],
   },
   'a titer': {
     numbers: numbers({ unit: 'titer', thresholds: [band('positive', { kind: 'diagnostic', low: 80, unit: 'titer' })] }),
@@ -192,6 +193,12 @@ describe('the reader of values', () => {
     );
     const text = `${name}\n${parts.join('\n')}\n`;
     expect(text).toBe(golden(new URL(`golden/${name.replaceAll(/[^a-z]+/g, '-')}.txt`, import.meta.url), text));
+  });
+
+  it('shows the notes that the words of an interval do not cover', () => {
+    const notes = [NO_TARGET, `${NO_LOWER_LIMIT}.`, 'Fasting lowers it, e.g. overnight.', `${NO_UPPER_LIMIT}.`, 'Ask the laboratory.'].join(' ');
+    expect(sentencesOf(range(1, 2, { notes }))).toEqual(['Fasting lowers it, e.g. overnight.', 'Ask the laboratory.']);
+    expect(sentencesOf(range(1, 2))).toEqual([]);
   });
 
   it('asks for the conditions of a page, pregnancy first', () =>
@@ -274,6 +281,10 @@ describe('a typed value', () => {
     ['1:320', { value: 320 }],
     ['<1 : 40', { value: 40, comparator: '<' }],
     ['>=1:40', { value: 40, comparator: '>=' }],
+    ['≥1:40', { value: 40, comparator: '>=' }],
+    ['≤ 1:40', { value: 40, comparator: '<=' }],
+    ['<=1:40', { value: 40, comparator: '<=' }],
+    ['>1:40', { value: 40, comparator: '>' }],
   ])('"%s" is %j', (text, value) => expect(readTyped(text, UNITS)).toEqual(value));
 
   it.each([

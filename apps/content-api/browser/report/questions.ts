@@ -1,4 +1,4 @@
-import type { ReportMarker, ReportQuestion, ReportResult } from '@biomarker/domain/report';
+import { NOT_FASTING, type ReportMarker, type ReportQuestion, type ReportResult } from '@biomarker/domain/report';
 import { element } from './elements.ts';
 import { unitWords } from './words.ts';
 
@@ -44,7 +44,7 @@ function askedOf(question: ReportQuestion): Asked {
           { words: 'Yes, fasting', take: () => {} },
           {
             words: 'No, or not sure',
-            take: (result) => (result.remarks = [...result.remarks, 'Not taken fasting: the limits of the fasting test do not apply.']),
+            take: (result) => (result.remarks = [...result.remarks, NOT_FASTING]),
           },
         ],
       };

@@ -2,5 +2,6 @@ export { placeInInterval, type Place } from './compare.ts';
 export { inPageUnit, knowledgeOf, type Knowledge } from './knowledge.ts';
 export type { DrawnText } from './pdf.ts';
 export { LONGEST_REPORT, readReport, type Report } from './read-report.ts';
+export { NOT_FASTING } from './result.ts';
 export type { ReportQuestion, ReportResult, ReportRow, UnrecognizedLine } from './reading.ts';
 export type { ReportMarker, ReportVocabulary } from './vocabulary.ts';

@@ -45,7 +45,7 @@ const BELOW = new RegExp(String.raw`^(?:less than|below|under|inférieur à|inf\
 const AT_LEAST = new RegExp(String.raw`^(?:more than|greater than|above|over|ab|supérieur à|sup\.? à|superior a|mayor que)\s+(${NUMBER})(?![\d/])`, 'i');
 const PLAIN = new RegExp(String.raw`^(${NUMBER})(?:\s?(\*{1,2})(?!\S)|(HH|LL|H|L|A)(?![\p{L}\p{N}/]))?(?![\d/:]|\.\d)`, 'u');
 const TITER = /^1\s?:\s?\d{1,6}(?![\d:])/;
-const STRIP = /^(?:\+{1,4}(?=\s|$)|[1-4]\+(?=\s|$|[,;]))/;
+const STRIP = /^[1-4]\+(?=\s|$|[,;])/;
 const DIVIDER = /^soit(?!\p{L})/iu;
 
 const FLAGS: readonly [RegExp, Flag][] = [
@@ -110,7 +110,7 @@ function numeric(rest: string, at: number): Found | undefined {
   const titer = TITER.exec(rest);
   if (titer) return { kind: 'answer', text: titer[0].replace(/\s/g, ''), end: at + titer[0].length };
   const strip = STRIP.exec(rest);
-  if (strip && /\d/.test(strip[0])) return { kind: 'answer', text: strip[0], end: at + strip[0].length };
+  if (strip) return { kind: 'answer', text: strip[0], end: at + strip[0].length };
   const twoSided = TWO_SIDED.exec(rest);
   if (twoSided) return { kind: 'interval', low: twoSided[1]!, high: twoSided[2]!, end: at + twoSided[0].length };
   const oneSided = ONE_SIDED.exec(rest);

@@ -15,6 +15,8 @@ const HARMLESS = new Set(
 );
 /** Words that say that the person had not eaten. */
 const FASTING = new Set(['fasting', 'nuchtern', 'nuchter', 'jeun', 'ayunas', 'fastande', 'fasted', 'f'].map(normalized));
+/** Words before those: "à jeun", "en ayunas". */
+const BEFORE_FASTING = new Set(['a', 'en']);
 /** Words of a sentence; a result line has none. */
 const PROSE = /^(?:is|are|was|were|be|should|would|could|can|may|if|of|the|than|when|and|or|for|you|your|my|we|has|have|had|to|in|on|at|last|next|every)$/;
 
@@ -23,7 +25,7 @@ export function readLine(items: readonly Item[], found: FoundName, line: string,
   const start = valueIndex(items, found, knowledge);
   if ('reason' in start) return start;
   if (start.index === undefined) return { nothing: true, ...(start.interval && { interval: start.interval }) };
-  const fasting = items.slice(0, start.index).some((item) => item.kind === 'word' && wordsOf(item.text).some(({ normal }) => FASTING.has(normal)));
+  const fasting = items.slice(0, start.index).some(saysFasting);
   const before = items.slice(0, start.index).find((item) => item.kind === 'flag')?.flag;
   return readForms(splitForms(items.slice(start.index)), line, { ...(fasting && { fasting }), ...(before && { flag: before }) });
 }
@@ -36,10 +38,15 @@ function valueIndex(items: readonly Item[], found: FoundName, knowledge: Knowled
     if (item.kind === 'answer' || (item.kind === 'number' && !isSiteNumber(item.text, items[index + 1]))) return { index };
     if (item.kind === 'no value') return { reason: `There is no value: ${item.text}.` };
     if (item.kind === 'interval' || item.kind === 'label') return onlyInterval(items.slice(index));
-    if (item.kind === 'word' && !isHarmless(item.text, found, knowledge)) return { reason: 'Words stand between the name and a value.' };
+    if (item.kind === 'word' && !isHarmless(item.text, found, knowledge) && !isBeforeFasting(item.text, items[index + 1]))
+      return { reason: 'Words stand between the name and a value.' };
   }
   return { index: undefined };
 }
+
+const saysFasting = (item: Item | undefined): boolean => item?.kind === 'word' && wordsOf(item.text).some(({ normal }) => FASTING.has(normal));
+
+const isBeforeFasting = (text: string, next: Item | undefined): boolean => BEFORE_FASTING.has(normalized(text)) && saysFasting(next);
 
 function onlyInterval(items: readonly Item[]): Start | { reason: string } {
   const interval = items.find((item) => item.kind === 'interval' || item.kind === 'number');

@@ -25,6 +25,9 @@ export type PrintedResult = {
 /** What the report says elsewhere. */
 export type Surroundings = { knowledge: Knowledge; manner: Manner; section: Section; fasting?: boolean };
 
+/** Of a test whose limits hold after a fast, where the person had eaten. */
+export const NOT_FASTING = 'Not taken fasting: the limits of the fasting test do not apply.';
+
 const TWENTYFOLD = 20;
 /** Above this many times the highest usual limit, or below as small a part of the lowest, no laboratory sees a value. */
 const THOUSANDFOLD = 1000;
@@ -51,7 +54,8 @@ function resultOf(found: FoundName, printed: PrintedResult, where: ReportPlace &
   const limits = limitsOf(printed, { marker, unit: printedUnit, value: number.value }, around.manner);
   if (!limits) return refuse('The unit does not fit this test.');
   const unit = printedUnit ?? fractionOf(marker, number.value, limits.interval);
-  const questions = questionsOf({ ...meaning, unit }, printed.fasting ?? around.fasting);
+  const fasting = printed.fasting ?? around.fasting;
+  const questions = questionsOf({ ...meaning, unit }, fasting);
   const earlier = printed.earlier.flatMap(({ text, ...rest }) => {
     const value = numberOf(text, around.manner, unit);
     return value && 'value' in value ? [{ ...rest, value: value.value }] : [];
@@ -69,7 +73,7 @@ function resultOf(found: FoundName, printed: PrintedResult, where: ReportPlace &
     ...(printed.date && { date: printed.date }),
     questions,
     earlier,
-    remarks: [...printed.remarks, ...limits.remarks],
+    remarks: [...printed.remarks, ...limits.remarks, ...fastingRemarks(name, fasting)],
   };
 }
 
@@ -215,6 +219,8 @@ function questionsOf({ name, marker, unit }: Meaning, fasting: boolean | undefin
   if (name.kind === 'ask:D3-or-total') questions.push({ about: 'vitamin D2 or D3' });
   return questions;
 }
+
+const fastingRemarks = ({ kind }: PrintedName, fasting: boolean | undefined): string[] => (kind === 'ask:fasting' && fasting === false ? [NOT_FASTING] : []);
 
 const unitsOf = ({ unit, conversions }: ReportMarker): string[] => [unit, ...conversions.map((each) => each.unit)].filter((each) => each !== '');
 

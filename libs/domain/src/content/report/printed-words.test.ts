@@ -1,0 +1,485 @@
+import { describe, expect, it } from '@jest/globals';
+import { golden } from '@biomarker/testbed/golden';
+import { knowledgeOf } from './knowledge.ts';
+import { LABELS } from './labels.ts';
+import { readReport, type Report } from './read-report.ts';
+import type { ReportRow } from './reading.ts';
+import type { NameKind, ReportMarker } from './vocabulary.ts';
+
+const marker = (slug: string, unit: string, usual?: readonly [number, number]): ReportMarker => ({
+  ...{ slug, name: slug, category: 'Test', unit, conversions: [], ownIntervalOnly: [] },
+  ...(usual && { usual }),
+});
+const name = (printed: string, slug: string, kind: NameKind = 'exact', needsUnit = false) => ({ printed, slug, kind, needsUnit });
+const unit = (printed: string, ucum = printed) => ({ printed, ucum });
+
+const knowledge = knowledgeOf({
+  names: [
+    name('Ferritin', 'ferritin'),
+    name('Serum ferritin', 'ferritin'),
+    name('Glucose', 'glucose-fasting', 'ask:fasting'),
+    name('Vitamin D3', 'vitamin-d', 'ask:D3-or-total'),
+    name('Hemoglobin', 'hemoglobin'),
+    name('Leukocytes', 'leukocytes'),
+    name('Lymphocytes', 'lymphocytes', 'unit-count'),
+    name('Basophils', 'basophils-percent', 'unit-percent'),
+    name('Bilirubin', 'urine-bilirubin', 'section-urine'),
+    name('ANA', 'ana', 'titer'),
+    name('Urea', 'urea', 'mmol'),
+    name('K', 'potassium', 'exact', true),
+    name('Urine protein', 'urine-protein'),
+  ],
+  lookAlikes: [{ printed: 'Transferrin', why: 'it is the protein that carries iron' }],
+  units: [unit('ng/mL'), unit('mg/dL'), unit('g/dL'), unit('10^9/L', '10*9/L'), unit('/µL', '/uL'), unit('%'), unit('mmol/L'), unit('IU/L', 'U/L')],
+  loinc: {
+    '2276-4': { slug: 'ferritin', use: 'same' },
+    '3034-6': { slug: 'ferritin', use: 'never' },
+    '9999-9': { slug: 'ferritin', use: 'other specimen' },
+    '1558-6': { slug: 'glucose-fasting', use: 'same' },
+    '2345-7': { slug: 'glucose-fasting', use: 'ask' },
+  },
+  markers: [
+    marker('ferritin', 'ng/mL', [10, 400]),
+    marker('glucose-fasting', 'mg/dL', [70, 99]),
+    marker('vitamin-d', 'ng/mL'),
+    marker('hemoglobin', 'g/dL', [12, 18]),
+    marker('leukocytes', '10*9/L', [4, 11]),
+    marker('lymphocytes', '10*9/L', [1, 4]),
+    marker('basophils-percent', '%', [0, 2]),
+    marker('urine-bilirubin', ''),
+    marker('urine-protein', ''),
+    marker('ana', '{titer}'),
+    marker('urea', 'mmol/L', [2.5, 8]),
+    marker('potassium', 'mmol/L', [3.5, 5.1]),
+  ],
+});
+
+/** A row in one line: what it holds, in the order of its members. */
+function told(row: ReportRow): string {
+  if (row.state === 'not recognized') return `not recognized: ${row.reason}`;
+  const { slug, value, comparator = '', unit: printed, low, high, exclusive, flag, date, questions, earlier, remarks } = row;
+  const limits = low !== undefined || high !== undefined;
+  const parts = [
+    `${slug} ${comparator}${value}${printed === undefined ? '' : ` ${printed}`}`,
+    limits && `(${low ?? ''}–${high ?? ''}${exclusive ? ', exclusive' : ''})`,
+    flag && `flag ${flag}`,
+    date,
+    ...questions.map((question) => `asks for ${question.about}${'choices' in question ? ` ${question.choices.join(' or ')}` : ''}`),
+    ...earlier.map((one) => `before: ${one.comparator ?? ''}${one.value}${one.date ? ` on ${one.date}` : ''}`),
+    ...remarks.map((remark) => `remark: ${remark}`),
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+const read = (report: string | Report) => readReport(typeof report === 'string' ? { kind: 'text', text: report } : report, knowledge);
+const oneLine = (text: string) => text.replaceAll('\n', ' ⏎ ').replaceAll('\t', ' ⇥ ');
+
+/** The reading of each text, and the text where a line alone does not tell it. */
+const readings = (texts: readonly string[]) => texts.map((text) => `${oneLine(text)}\n    ${read(text).map(told).join('\n    ') || 'nothing'}`);
+
+const table = (...rows: readonly string[][]): Report => ({
+  kind: 'text',
+  text: rows.map((cells) => cells.join(';')).join('\n'),
+  table: rows.map((cells, index) => ({ cells, line: index + 1 })),
+});
+
+/** Each text as it stands in reports. Nothing but the tried word differs within a group. */
+const GROUPS: Record<string, readonly string[]> = {
+  months: [
+    ...['Jan', 'January', 'Januar', 'janvier', 'janv', 'enero', 'ene', 'januari'],
+    ...['Feb', 'February', 'Februar', 'février', 'févr', 'febrero', 'februari'],
+    ...['Mar', 'March', 'März', 'mars', 'marzo', 'maart', 'Mrz'],
+    ...['Apr', 'April', 'avril', 'avr', 'abril', 'abr'],
+    ...['May', 'Mai', 'mayo', 'mei', 'maj'],
+    ...['Jun', 'June', 'Juni', 'juin', 'junio'],
+    ...['Jul', 'July', 'Juli', 'juillet', 'juil', 'julio'],
+    ...['Aug', 'August', 'août', 'agosto', 'ago', 'augusti', 'augustus'],
+    ...['Sep', 'Sept', 'September', 'septembre', 'septiembre'],
+    ...['Oct', 'October', 'Oktober', 'Okt', 'octobre', 'octubre'],
+    ...['Nov', 'November', 'novembre', 'noviembre'],
+    ...['Dec', 'December', 'Dezember', 'Dez', 'décembre', 'diciembre', 'dic'],
+  ].map((month) => `Collected: 4 ${month} 2026\nFerritin 41 ng/mL`),
+
+  'times of a collection': [
+    ...['Collected', 'Collected on', 'Collection date', 'Date collected', 'Date of collection', 'Collected date/time', 'Drawn', 'Sample date', 'Sample taken'],
+    ...['Sample collected', 'Sample collected on', 'Date of sample', 'Specimen date', 'Entnahme', 'Entnahmedatum', 'Abnahme', 'Abnahmedatum', 'Prélevé le'],
+    ...['Prélevée le', 'Prélèvement', 'Prélèvement du', 'Fecha de toma', 'Fecha de extracción', 'Extracción', 'Data prelievo', 'Data del prelievo', 'Prelievo'],
+    ...['Prelievo del', 'Data da coleta', 'Data de colheita', 'Coleta', 'Afname', 'Afnamedatum', 'Provtagning', 'Provtagningsdatum', 'Provdatum', 'Printed'],
+  ].map((label) => `${label}: 2026-03-04 07:15\nFerritin 41 ng/mL`),
+
+  dates: [
+    ...['04.03.2026', '04/03/2026', '13/03/2026', '03/13/2026', '4-Mar-26', 'March 4, 2026', '2026/03/04', '04.03.26 um 7:15 Uhr', '2026-03-04T07:15:00'],
+    ...['2026-03-04 at 7:15 AM', '04.03.2026 à 07h15', 'am 04.03.2026', 'le 04.03.2026', 'on 2026-03-04', 'du 04.03.2026'],
+  ].map((date) => `Collected: ${date}\nFerritin 41 ng/mL`),
+
+  flags: [
+    ...['critically high', 'critical high', 'HH', 'critically low', 'critical low', 'LL', 'above high normal', 'above high reference limit', 'above range'],
+    ...['above normal', 'high', 'hi', 'hoch', 'alto', 'alta', 'élevé', '↑', '↑↑', 'H', '+', '+++', 'below low normal', 'below low reference limit'],
+    ...['below range', 'below normal', 'low', 'lo', 'niedrig', 'bajo', 'baja', '↓', '↓↓', 'L', '-', '---', 'abnormal', 'abn', 'critical', 'panic'],
+    ...['out of range', 'A', '*', '**', 'in range', 'within range', 'normal', 'N', 'h', 'l', 'a', 'n'],
+  ].map((flag) => `Ferritin 412 ${flag} ng/mL 30-400`),
+
+  'flags beside a number, and before a name': ['Ferritin 412H ng/mL', 'Ferritin 412 HH', 'Ferritin 9LL ng/mL', 'Ferritin 9L', 'Ferritin 412* ng/mL', 'Ferritin 412A ng/mL', '↑ Ferritin 412 ng/mL', '↓ Ferritin 4 ng/mL', '* Ferritin 412 ng/mL'], // prettier-ignore
+
+  'results without a value': [
+    ...['QNS', 'TNP', 'not applicable', 'not performed', 'not done', 'not available', 'not reported', 'canceled', 'cancelled', 'pending', 'in progress'],
+    ...['to follow', 'see note', 'see comment', 'see below', 'comment', 'not estab.', 'not established', 'n/a', 'na', 'no result', 'hemolyzed', 'hemolysed'],
+    ...['haemolysed', 'insufficient', 'lost'],
+  ].map((words) => `Ferritin ${words}`),
+
+  'answers in words': [
+    ...['negative', 'negativ', 'négatif', 'negativo', 'neg', 'neg.', 'positive', 'positiv', 'positif', 'positivo', 'pos', 'pos.', 'trace', 'traces', 'Spur'],
+    ...[
+      'non-reactive',
+      'nonreactive',
+      'reactive',
+      'not detected',
+      'detected',
+      'none seen',
+      'none',
+      'absent',
+      'present',
+      'normal',
+      'small',
+      'moderate',
+      'large',
+    ],
+    ...['yellow', 'clear', 'nil', '1+', '4+', '5+', '+', '++++', 'odd'],
+  ].map((answer) => `Urine protein ${answer}`),
+
+  comparators: ['<5', '< 5', '<=5', '≤5', '=<5', '<or=5', '< OR = 5', '>5', '>=5', '≥5', '=>5', '> or = 5'].map((value) => `Ferritin ${value} ng/mL`),
+
+  'one-sided intervals': [
+    ...[
+      'up to 400',
+      'bis 400',
+      'bis zu 400',
+      "jusqu'à 400",
+      'hasta 400',
+      'fino a 400',
+      'tot 400',
+      'less than 400',
+      'below 400',
+      'under 400',
+      'inférieur à 400',
+    ],
+    ...['inf. à 400', 'inferior a 400', 'menor que 400', 'unter 400', 'kleiner als 400', 'more than 30', 'greater than 30', 'above 30', 'over 30', 'ab 30'],
+    ...['supérieur à 30', 'sup. à 30', 'superior a 30', 'mayor que 30', 'above >30', 'below <400', 'inf. <400', 'sup. >30', '<400', '<=400', '>30', '>=30'],
+  ].map((interval) => `Ferritin 41 ng/mL ${interval}`),
+
+  'two-sided intervals': ['30-400', '30 - 400', '30–400', '30—400', '30−400', '30~400', '30 to 400', '30 à 400', '30 bis 400', '30 a 400', '30 till 400', '30 tot 400', '30 until 400', '(30-400)', '[30-400]', '30-400 (20-500)', '400-30', '0.03-0.4'].map((interval) => `Ferritin 41 ng/mL ${interval}`), // prettier-ignore
+
+  'words that change nothing': [
+    ...[
+      'level',
+      'levels',
+      'concentration',
+      'count',
+      'result',
+      'value',
+      'serum',
+      'plasma',
+      's',
+      'p',
+      'i',
+      'im',
+      'calc',
+      'calculated',
+      'cal',
+      'auto',
+      'automated',
+    ],
+    ...[
+      'quant',
+      'quantitative',
+      'qn',
+      'measured',
+      'ms',
+      'lc',
+      'nih',
+      'observation',
+      'total',
+      'assay',
+      'method',
+      'spectrophotometry',
+      'photometry',
+      'enzymatic',
+    ],
+    ...['clia', 'eclia', 'ifcc', 'ngsp', 'dcct', 'hplc', 'turbidimetry', '(serum)', 'of the day', 'index', 'tablets'],
+  ].map((word) => `Ferritin ${word} 41 ng/mL`),
+
+  'words on fasting': ['fasting', 'nüchtern', 'nuchter', 'à jeun', 'en ayunas', 'ayunas', 'à', 'not fasting', 'fastande', 'fasted', 'F', 'random', ''].map(
+    (word) => `Glucose ${word} 90 mg/dL`,
+  ),
+  'fasting for the whole report': ['yes', 'Y', 'no', 'N', '12 hours'].map((word) => `Fasting: ${word}\nGlucose 90 mg/dL`),
+
+  'sections on urine and blood': [
+    ...[
+      'Urine',
+      'Urinalysis',
+      'Urinary tests',
+      'Urin',
+      'Urinstatus',
+      'Urines',
+      'Orina',
+      'Urina',
+      'Blood',
+      'Serum',
+      'Plasma',
+      'Sang',
+      'Sangre',
+      'Blut',
+      'Serologie',
+    ],
+    ...['Hematologie', 'Haematology', 'Hematology', 'Chemistry', 'Biochemistry', 'Biochimie', 'Miscellaneous'],
+  ].map((heading) => `Urine\n${heading}\nBilirubin negative`),
+
+  prose: ['is', 'are', 'was', 'were', 'be', 'should', 'would', 'could', 'can', 'may', 'if', 'of', 'the', 'than', 'when', 'and', 'or', 'for', 'you', 'your', 'my', 'we', 'has', 'have', 'had', 'to', 'in', 'on', 'at', 'last', 'next', 'every', 'JQ', 'JQ1', 'hours'].map((word) => `Ferritin 41 ${word}`), // prettier-ignore
+
+  headings: ['and iron', 'with iron', 'panel', 'profile', 'screen', 'studies', 'study', 'test', 'tests', 'function', 'group', 'metabolism', '& iron', 'pattern'].map((word) => `Ferritin ${word}`), // prettier-ignore
+
+  'lines of a card': [
+    ...[
+      '(method)',
+      'Optimal: 50',
+      'Target 50',
+      'Goal 50',
+      'Desirable 50',
+      'Ideal 50',
+      'View trend',
+      'Show details',
+      'See all results',
+      'Hide graph',
+      'View chart',
+    ],
+    ...['View history', 'See more', 'Trends', 'Details', 'Graph', 'History', 'About this test', 'Learn more', 'Details and trends', 'Final', 'Final result'],
+    ...['Status: final', '0 50 100', 'Transferrin', 'Anything else', '2026-03-04'],
+  ].map((line) => `Ferritin\n${line}\n41\nng/mL\n30-400`),
+
+  'labels of a card': [
+    ...LABELS.value.map((label) => `Ferritin\n${label}: 41\nng/mL`),
+    ...LABELS.unit.map((label) => `Ferritin\n41\n${label}: ng/mL`),
+    ...LABELS.flag.map((label) => `Ferritin\n41 ng/mL\n${label}: H\n30-400`),
+    ...LABELS.interval.map((label) => `Ferritin 41 ng/mL ${label}: 30-400`),
+    ...[
+      'Ferritin 41 ng/mL Fasting reference range: 30-400',
+      'Ferritin\nResult: 41 ng/mL  Desirable: below 190',
+      'Ferritin\n(method)\n(serum)\n(kit)\nResult: 41 ng/mL',
+    ],
+  ],
+
+  'British spellings': ['Haemoglobin 14 g/dL', 'Leucocytes 5 10^9/L', 'Leukocytes 5000 /μl', 'FERRITIN 41 NG/ML'],
+
+  'names that mean a test beside a unit alone': [
+    ...[
+      'Lymphocytes 2 10^9/L',
+      'Lymphocytes 30 %',
+      'Lymphocytes 2',
+      'Basophils 1 %',
+      'Basophils 0.1 10^9/L',
+      'Basophils 1',
+      'Urea 5 mmol/L',
+      'Urea 30 mg/dL',
+      'Urea 5',
+    ],
+    ...['K 4.1 mmol/L', 'K 4.1', 'K 4.1 ng/mL', 'ANA 1:80', 'ANA negative', 'ANA 80', 'Bilirubin negative', 'Vitamin D3 30 ng/mL', 'Transferrin 250 mg/dL'],
+    ...['Ferritin negative', 'Ferritin 41', 'Ferritin 41 mmol/L', 'Urine protein 5', 'Urine\nHemoglobin 14 g/dL'],
+  ],
+
+  'values that the unit cannot mean': [
+    ...['Ferritin 400001 ng/mL', 'Ferritin 400000 ng/mL', 'Ferritin 0.009 ng/mL', 'Ferritin 9000 ng/mL 30000-400000', 'Ferritin 41 ng/mL 30000-400000'],
+    ...['Ferritin 2,310 ng/mL', 'Leukocytes 5,200 /µL', 'Ferritin 2026', 'Ferritin 41 12', 'Ferritin 01 41 ng/mL', 'Ferritin 1234567890123456 ng/mL'],
+  ],
+
+  'more than a result': [
+    ...['Ferritin 41 ng/mL 30-400 39 2026-01-02', 'Ferritin 41 ng/mL (30-400) Specimen hemolyzed', 'Ferritin 41 ng/mL soit 41 ng/mL', 'Ferritin 30-400 ng/mL'],
+    ...[
+      'Ferritin 41 ng/mL, Hemoglobin 14 g/dL',
+      '2026-03-04 Ferritin 41 ng/mL',
+      'Ferritin 41 ng/mL\n    41 ng/mL',
+      'S-Ferritin 41 ng/mL',
+      'fS-Ferritin 41 ng/mL',
+    ],
+    ...['Date 19/11/24 23/07/25\nFerritin ng/mL 30-400 39 41', 'Unknown test 41 ng/mL', 'Patient of the ward', 'ferritin (serum) (ECLIA): 41 ng/mL'],
+  ],
+};
+
+describe('a report', () => {
+  it.each(Object.keys(GROUPS))('reads %s as reviewed', (group) => {
+    const text = `${readings(GROUPS[group]!).join('\n')}\n`;
+    expect(text).toBe(golden(new URL(`golden/${group.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.txt`, import.meta.url), text));
+  });
+
+  const CELLS = {
+    name: 'Ferritin',
+    value: '41',
+    unit: 'ng/mL',
+    low: '30',
+    high: '400',
+    interval: '30-400',
+    flag: 'H',
+    date: '2026-03-04',
+    section: 'Urine',
+    ignored: '7-8',
+  };
+  const HEADINGS: Record<keyof typeof CELLS, readonly string[]> = {
+    // Each begins or ends as a heading of another kind does.
+    ignored: [
+      ...['Optimal range', 'Target range', 'Goal range', 'Previous result', 'Vorwert Ergebnis', 'Prior result', 'Last result', 'Antériorité valeur'],
+      ...['Comment result', 'Note result', 'Lab result', 'ID result', 'Status date', 'Other'],
+    ],
+    low: ['Low', 'Lower', 'Reference range low', 'Range low', 'Ref low', 'Reference low', 'Min', 'Minimum', 'Lower limit', 'Low limit', 'Untergrenze'],
+    high: ['High', 'Upper', 'Reference range high', 'Range high', 'Ref high', 'Reference high', 'Max', 'Maximum', 'Upper limit', 'High limit', 'Obergrenze'],
+    interval: LABELS.interval,
+    unit: LABELS.unit,
+    flag: LABELS.flag,
+    date: ['Date', 'Datum', 'Fecha', 'Data', 'Collected', 'Collection', 'Sample date', 'Test date', 'Drawn', 'Entnahme', 'Prelievo', 'Afname', 'Provtagning'],
+    value: LABELS.value,
+    section: ['Category', 'Panel', 'Section', 'Group', 'Specimen', 'Sample type', 'Kategorie', 'Catégorie'],
+    name: [
+      ...[
+        'Test',
+        'Name',
+        'Biomarker',
+        'Marker',
+        'Analyte',
+        'Component',
+        'Parameter',
+        'Observation',
+        'Test name',
+        'Measure',
+        'Lab test',
+        'Untersuchung',
+        'Analyse',
+      ],
+      ...['Examen', 'Análisis', 'Prueba', 'Exame', 'Esame', 'Esami', 'Analisi', 'Onderzoek', 'Bepaling', 'Analys', 'Prov', 'Undersökning', 'Prøve', 'Badanie'],
+    ],
+  };
+
+  it.each(Object.keys(HEADINGS) as (keyof typeof CELLS)[])('reads each heading of a column of kind %s as reviewed', (kind) => {
+    const lines = HEADINGS[kind].map((heading) => {
+      const named = kind === 'name' ? [[heading, CELLS.name]] : [['Test', CELLS.name]];
+      const valued = kind === 'value' ? [[heading, CELLS.value]] : [['Result', CELLS.value]];
+      const columns = [...named, ...valued, ...(kind === 'name' || kind === 'value' ? [] : [[heading, heading === 'Status date' ? CELLS.date : CELLS[kind]]])];
+      return `${heading}: ${
+        read(table(...[0, 1].map((row) => columns.map((column) => column[row]!))))
+          .map(told)
+          .join(' | ') || 'nothing'
+      }`;
+    });
+    const text = `${lines.join('\n')}\n`;
+    expect(text).toBe(golden(new URL(`golden/column-${kind}.txt`, import.meta.url), text));
+  });
+
+  it('reads HL7 v2 as reviewed, for each type of value, status and code', () => {
+    const obx = (more: Record<number, string>) => {
+      const fields = { 0: 'OBX', 1: '1', 2: 'NM', 3: '2276-4^Ferritin^LN', 5: '41', 6: 'ng/mL', 7: '30-400', 8: 'H', 11: 'F', ...more };
+      return `OBR|1||||||20260304\n${Array.from({ length: 15 }, (_, index) => (fields as Record<number, string>)[index] ?? '').join('|')}`;
+    };
+    const changes: Record<number, string>[] = [
+      {},
+      ...['NM', 'SN', 'ST', 'TX', 'ED', 'CE'].map((type) => ({ 2: type })),
+      ...['F', 'C', 'P', 'A', 'V', 'X', 'I', 'D', 'W', ''].map((status) => ({ 11: status })),
+      ...['2276-4^Ferritin^LN', '2276-4^Other^LN', '3034-6^Ferritin^LN', '9999-9^Ferritin^LN', '1558-6^Glucose^LN', '2345-7^Glucose^LN'].map((code) => ({
+        3: code,
+      })),
+      ...['2276-4^Other^L', 'FER^Ferritin^L', '^^LN'].map((code) => ({ 3: code })),
+      ...[{ 14: '202602010815' }, { 7: '' }, { 5: '>^41', 2: 'SN' }, { 5: '' }, { 6: '' }, { 8: '' }],
+    ];
+    const text = changes.map((change) => `${JSON.stringify(change)}\n    ${read(obx(change)).map(told).join(' | ')}\n`).join('');
+    expect(text).toBe(golden(new URL('golden/hl7.txt', import.meta.url), text));
+  });
+
+  it('reads FHIR as reviewed, for each status, category, flag and form of a value', () => {
+    const coding = (system: string, code: string, display?: string) => ({ coding: [{ system, code, ...(display && { display }) }] });
+    const observation = (more: object) => ({
+      resourceType: 'Observation',
+      ...{ status: 'final', code: coding('http://loinc.org', '2276-4', 'Ferritin'), effectiveDateTime: '2026-03-04T07:15:00Z' },
+      valueQuantity: { value: 41, unit: 'ng/mL', code: 'ng/mL' },
+      referenceRange: [{ low: { value: 30 }, high: { value: 400 } }],
+      ...more,
+    });
+    const own = (value: string) => ({ valueQuantity: undefined, valueString: value });
+    const changes: object[] = [
+      {},
+      ...['final', 'amended', 'corrected', 'appended', 'preliminary', 'registered', 'cancelled', 'entered-in-error', 'unknown'].map((status) => ({ status })),
+      ...['laboratory', 'vital-signs', 'social-history', 'survey', 'activity', 'imaging', 'exam'].map((code) => ({ category: [coding('urn:x', code)] })),
+      { category: coding('urn:x', 'vital-signs') },
+      ...['H', 'HH', 'HU', 'L', 'LL', 'LU', 'A', 'AA', 'N', 'POS'].map((code) => ({ interpretation: [coding('urn:x', code)] })),
+      { interpretation: { text: 'H' } },
+      ...['41', '<41 ng/mL', '41 ng/mL hemolyzed sample', 'see note'].map(own),
+      { valueQuantity: undefined, valueCodeableConcept: { text: '41 ng/mL' } },
+      { valueQuantity: undefined, valueCodeableConcept: { coding: [{ display: '41 ng/mL' }] } },
+      ...[{ value: 41, unit: 'ng/mL', comparator: '<' }, { value: 41 }, { value: 41, code: 'ng/mL' }, { value: 41, unit: 'furlong' }, { value: 1e-7, unit: 'ng/mL' }].map((valueQuantity) => ({ valueQuantity })), // prettier-ignore
+      { valueQuantity: { value: 41, unit: 'ng/mL', code: 'mg/dL' } },
+      { referenceRange: [{ low: { value: 30 } }, { high: { value: 400 } }] },
+      { referenceRange: [{ low: { value: 30, unit: 'mg/dL' } }] },
+      { referenceRange: [{ low: { value: 30, code: 'mg/dL' } }] },
+      { referenceRange: [{ high: { value: 400, unit: 'ng/mL', code: 'ng/mL' } }] },
+      { referenceRange: [{ text: 'see note' }, { low: { value: 30 } }] },
+      { effectiveDateTime: undefined, effectivePeriod: { start: '2026-02-01' } },
+      { effectiveDateTime: undefined, effectiveInstant: '2026-02-02T00:00:00Z' },
+      { effectiveDateTime: '2026' },
+      { code: { text: 'Ferritin' } },
+      { code: { coding: [{ display: 'Ferritin' }] } },
+      { code: coding('urn:own', '2276-4', 'Other') },
+      { code: coding('http://loinc.org', '3034-6', 'Ferritin') },
+    ];
+    const lines = changes.map(
+      (change) =>
+        `${JSON.stringify(change)}\n    ${read(JSON.stringify(observation(change)))
+          .map(told)
+          .join(' | ')}\n`,
+    );
+    const places = [
+      JSON.stringify({ resourceType: 'Bundle', entry: [{ resource: observation({}) }, { resource: { resourceType: 'DiagnosticReport', contained: [observation({})] } }] }),
+      [observation({}), { resourceType: 'Patient' }, observation({})].map((one) => JSON.stringify(one)).join('\n'),
+      JSON.stringify([observation({})]),
+    ].map((document) => `${read(document).map(({ line, path }) => `${line ?? ''} ${path}`).join(' | ')}\n`); // prettier-ignore
+    const text = [...lines, ...places].join('');
+    expect(text).toBe(golden(new URL('golden/fhir.txt', import.meta.url), text));
+  });
+});
+
+describe('a PDF', () => {
+  /** Texts of 6 points a character and 10 points high. */
+  const drawn = (...texts: readonly [text: string, x: number, y: number][]) =>
+    texts.map(([text, x, y]) => ({ text, x, y, width: text.length * 6, height: 10 }));
+  /** Two cards side by side. The second begins so many points behind the first, which is 60 points wide. */
+  const cards = (band: number) =>
+    drawn(['Ferritin', 0, 100], ['Hemoglobin', 60 + band, 100], ['41 ng/mL', 0, 80], ['14 g/dL', 60 + band, 80], [''.padEnd(10, '.'), 0, 20]);
+
+  it.each([
+    [11, 0],
+    [12, 0],
+    [13, 2],
+    [40, 2],
+  ])('has columns where a band of %d points is empty: %d results', (band, results) => {
+    const rows = read({ kind: 'pdf', pages: [cards(band)] });
+    expect(rows.filter(({ state }) => state === 'recognized')).toHaveLength(results);
+  });
+
+  it.each([
+    [5, 'ferritin 41 ng/mL'],
+    [7, 'not recognized: No name of a test was found.'],
+  ])('has texts of one line where they are less than six tenths of their height apart: %d', (apart, reading) => {
+    const rows = read({ kind: 'pdf', pages: [drawn(['Ferritin', 0, 100], ['41 ng/mL', 56, 100 + apart])] });
+    expect(told(rows[0]!)).toBe(reading);
+  });
+
+  it.each([
+    [1, '4'],
+    [3, 'other'],
+  ])('joins texts whose gap is less than a fifth of their height: %d points', (gap, first) => {
+    const rows = read({ kind: 'pdf', pages: [drawn(['Ferritin', 0, 100], ['4', 60, 100], ['1 ng/mL', 66 + gap, 100])] });
+    expect(told(rows[0]!).startsWith('ferritin 41 ng/mL')).toBe(first === '4');
+  });
+
+  it('names the page of each result', () => {
+    const rows = read({ kind: 'pdf', pages: [drawn(['Ferritin 41 ng/mL', 0, 100]), drawn(['Hemoglobin 14 g/dL', 0, 100])] });
+    expect(rows.map(({ page, line }) => [page, line])).toEqual([
+      [1, undefined],
+      [2, undefined],
+    ]);
+  });
+});

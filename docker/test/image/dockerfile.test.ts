@@ -35,6 +35,26 @@ describe('docker/service.Dockerfile', () => {
     expect(stage('trimmed')).toContain('find /runtime -xdev -type f -perm /6000 -exec chmod a-s {} +');
   });
 
+  test('starts what it holds, in production', () => {
+    const started = (name: string) => stage(name).match(/^(?:ENV|CMD|ENTRYPOINT|WORKDIR) .*$/gm);
+    expect(started('service')).toEqual(['WORKDIR /app', 'ENV NODE_ENV=production', 'ENTRYPOINT ["node", "main.js"]']);
+    expect(started('migrate')).toEqual(['WORKDIR /app', 'ENV NODE_ENV=production', 'CMD ["sh", "-c", "node prisma/migrate.js && node prisma/seed.js"]']);
+    expect(started('runtime')).toEqual(['ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin']);
+  });
+
+  test('says what it is and of which version, in the words of OCI', () => {
+    const labels = (name: string) => [...stage(name).matchAll(/org\.opencontainers\.image\.(\w+)="([^"]*)"/g)].map(([, key, value]) => `${key}: ${value}`);
+    expect(labels('service')).toEqual([
+      'title: biomarker-${APP}',
+      'description: Educational biomarker services: ${APP}.',
+      'licenses: Apache-2.0',
+      'version: ${VERSION}',
+      'revision: ${REVISION}',
+      'source: ${SOURCE}',
+    ]);
+    expect(labels('migrate').map((label) => label.split(':')[0])).toEqual(['title', 'description', 'licenses']);
+  });
+
   test('builds with the script that the bundle test runs', () => {
     expect(stage('build').match(/^RUN .*$/gm)).toEqual(['RUN sh docker/build-app.sh "${APP}"']);
     expect(stage('build-jobs').match(/^RUN .*$/gm)).toEqual(['RUN sh docker/build-app.sh jobs']);

@@ -27,6 +27,16 @@ describe('docker/observability/alarms.yaml', () => {
     );
   });
 
+  test('rings at the limits that were reviewed, in these words', () => {
+    const text = alarms
+      .map(
+        (rule) =>
+          `${rule.alert} (${rule.labels.severity}, ${rule.for ?? 'at once'}): ${rule.annotations.summary}\n  ${rule.expr.trim().replaceAll(/\s+/g, ' ')}\n`,
+      )
+      .join('\n');
+    expect(text).toBe(golden(new URL('golden/alarms.txt', import.meta.url), text));
+  });
+
   test('has a firing test case per alarm, which promtool confirms if installed', () => {
     type Tests = { tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[] };
     const cases = (load(readFileSync(ALARM_TESTS, 'utf8')) as Tests).tests.flatMap(({ alert_rule_test }) => alert_rule_test);

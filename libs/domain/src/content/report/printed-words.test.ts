@@ -28,9 +28,26 @@ const knowledge = knowledgeOf({
     name('Urea', 'urea', 'mmol'),
     name('K', 'potassium', 'exact', true),
     name('Urine protein', 'urine-protein'),
+    name('Insulin', 'insulin'),
   ],
   lookAlikes: [{ printed: 'Transferrin', why: 'it is the protein that carries iron' }],
-  units: [unit('ng/mL'), unit('mg/dL'), unit('g/dL'), unit('10^9/L', '10*9/L'), unit('/µL', '/uL'), unit('%'), unit('mmol/L'), unit('IU/L', 'U/L')],
+  units: [
+    unit('ng/mL'),
+    unit('mg/dL'),
+    unit('g/dL'),
+    unit('10^9/L', '10*9/L'),
+    unit('/µL', '/uL'),
+    unit('%'),
+    unit('mmol/L'),
+    unit('IU/L', 'U/L'),
+    unit('nmol/L'),
+    unit('pmol/L'),
+    unit('mIU/L', 'm[IU]/L'),
+    unit('U/mL', '[IU]/mL'),
+    unit('pg/mL'),
+    unit('µg/L', 'ug/L'),
+    unit('U/L'),
+  ],
   loinc: {
     '2276-4': { slug: 'ferritin', use: 'same' },
     '3034-6': { slug: 'ferritin', use: 'never' },
@@ -41,7 +58,8 @@ const knowledge = knowledgeOf({
   markers: [
     marker('ferritin', 'ng/mL', [10, 400]),
     marker('glucose-fasting', 'mg/dL', [70, 99]),
-    marker('vitamin-d', 'ng/mL'),
+    { ...marker('vitamin-d', 'ng/mL', [20, 50]), conversions: [{ unit: 'nmol/L', slope: 2.5, intercept: 0 }] },
+    { ...marker('insulin', 'pmol/L', [20, 180]), ownIntervalOnly: ['u[IU]/mL'] },
     marker('hemoglobin', 'g/dL', [12, 18]),
     marker('leukocytes', '10*9/L', [4, 11]),
     marker('lymphocytes', '10*9/L', [1, 4]),
@@ -60,6 +78,7 @@ function told(row: ReportRow): string {
   const { slug, value, comparator = '', unit: printed, low, high, exclusive, flag, date, questions, earlier, remarks } = row;
   const limits = low !== undefined || high !== undefined;
   const parts = [
+    row.line !== undefined && row.line > 1 && `line ${row.line}:`,
     `${slug} ${comparator}${value}${printed === undefined ? '' : ` ${printed}`}`,
     limits && `(${low ?? ''}–${high ?? ''}${exclusive ? ', exclusive' : ''})`,
     flag && `flag ${flag}`,
@@ -68,7 +87,7 @@ function told(row: ReportRow): string {
     ...earlier.map((one) => `before: ${one.comparator ?? ''}${one.value}${one.date ? ` on ${one.date}` : ''}`),
     ...remarks.map((remark) => `remark: ${remark}`),
   ];
-  return parts.filter(Boolean).join(', ');
+  return parts.filter(Boolean).join(', ').replace(':,', ':');
 }
 
 const read = (report: string | Report) => readReport(typeof report === 'string' ? { kind: 'text', text: report } : report, knowledge);
@@ -289,6 +308,67 @@ const GROUPS: Record<string, readonly string[]> = {
   'values that the unit cannot mean': [
     ...['Ferritin 400001 ng/mL', 'Ferritin 400000 ng/mL', 'Ferritin 0.009 ng/mL', 'Ferritin 9000 ng/mL 30000-400000', 'Ferritin 41 ng/mL 30000-400000'],
     ...['Ferritin 2,310 ng/mL', 'Leukocytes 5,200 /µL', 'Ferritin 2026', 'Ferritin 41 12', 'Ferritin 01 41 ng/mL', 'Ferritin 1234567890123456 ng/mL'],
+  ],
+
+  'numbers with separators': [
+    ...['1.234,5', '1,234.5', '12.345.678', '12,345,678', '1.234', '1,234', '0.125', '0,125', '12,5', '12.5', '1.2.3', '12,34,5', '123456789012345'],
+    ...['1234.567', '1.234.5'],
+  ].flatMap((number) => [`Ferritin ${number} ng/mL`, `Hemoglobin 14,5 g/dL\nFerritin ${number} ng/mL`, `Hemoglobin 14.5 g/dL\nFerritin ${number} ng/mL`]),
+
+  'units as they are printed': [
+    ...[
+      'ng/mL',
+      'NG/ML',
+      'ng / mL',
+      'ng/ml',
+      'nmol/L',
+      'mmol/L',
+      'pg/mL',
+      'mcg/L',
+      'µg/L',
+      'μg/L',
+      'ug/L',
+      'U/L',
+      'IU/L',
+      'ng/mL*',
+      'ng/mL;',
+      '(ng/mL)',
+      '[ng/mL]',
+    ],
+  ].map((printed) => `Ferritin 41 ${printed}`),
+
+  'units that a marker takes with a factor, or with the own interval of the laboratory alone': [
+    ...['Vitamin D3 75 nmol/L 50-125', 'Vitamin D3 75 ng/L', 'Insulin 60 pmol/L 20-100', 'Insulin 8 mIU/L 2-20', 'Insulin 8 U/mL', 'Insulin 8 mg/dL'],
+  ],
+
+  'rows under dates': [
+    ...[
+      'Ferritin 39 41',
+      'Ferritin ng/mL 39 41',
+      'Ferritin 39 H 41',
+      'Ferritin 39   H 41',
+      'Ferritin 39 41 H',
+      'Ferritin 39 41 ng/mL 30-400',
+      'Ferritin <39 >41',
+    ],
+    ...[
+      'Ferritin                     41',
+      'Ferritin          39',
+      'Ferritin          39  -  41',
+      'Ferritin 38 39 41',
+      'Ferritin <400 39 41',
+      'Ferritin (30-400) 39 41',
+    ],
+  ].map((row) => `Date              19/11/24  23/07/25\n${row}`),
+
+  'rows under dates, the newest first': ['Ferritin 39 41', 'Ferritin 39 41 H', 'Ferritin 39 H 41'].map((row) => `Date 23/07/25 19/11/24\n${row}`),
+
+  'headings of dates': ['Date', 'Datum', 'Fecha', 'Collected', 'Tests', 'Results', 'Test', 'Date units', 'Date reference range', 'Date ref interval', 'Date Einheit', '', 'Visit'].map((words) => `${words} 19/11/24 23/07/25\nFerritin 39 41`), // prettier-ignore
+
+  'tables pasted with tabs': [
+    'Report of 2026\nCollected: 2026-03-04\nTest\tResult\tUnit\nFerritin\t41\tng/mL\nHemoglobin\t14\tg/dL',
+    'Test\tResult\tUnit',
+    'Ferritin\t41\tng/mL\nHemoglobin\t14\tg/dL',
   ],
 
   'more than a result': [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fromLab } from '@biomarker/testbed/lab';
-import { CALLS, describeClient, type AnyClient } from './http/every-call.ts';
+import { FIRST_CALLS, describeClient, type AnyClient } from './http/every-call.ts';
 import { startMcpServer, type McpServer } from './testing.ts';
 
 type Sdk = {
@@ -48,7 +48,7 @@ describe('other clients', () => {
         string,
         { execute(args: object, options: object): Promise<{ isError?: boolean; structuredContent?: object }> }
       >;
-      for (const [name, args] of CALLS) {
+      for (const [name, args] of FIRST_CALLS) {
         const answer = await tools[name]!.execute(args, { messages: [], toolCallId: name });
         expect([name, answer.isError ?? false, typeof answer.structuredContent]).toEqual([name, false, 'object']);
       }

@@ -1,0 +1,31 @@
+/** Calls of each tool whose answers stand in a reviewed text: first one that succeeds, then others that take another way, and refusals. */
+export const CALLS: Record<string, object[]> = {
+  browse_biomarkers: [{ category: 'iron-status', limit: 3 }, { gender: 'female', limit: 2 }, { category: 'no-such-category' }],
+  compare_blood_testing_services: [{}, { competitor: 'Everlywell' }, { competitor: 'nobody' }],
+  create_checkout_link: [
+    { basePackage: 'essential', handles: ['ferritin', 'hemoglobin-a1c'], assistant: 'claude' },
+    { handles: ['thyroid-panel', 'tsh'] },
+    { handles: ['no-such-test'] },
+    {},
+  ],
+  fetch: [{ id: 'biomarker:ferritin' }, { id: 'panel:essential' }, { id: 'test:thyroid-panel' }, { id: 'doc:fasting-tests' }, { id: 'biomarker:feritin' }],
+  get_biomarker: [{ slug: 'ferritin' }, { slug: 'psa-total' }, { slug: 'glucose-fasting' }, { slug: 'urine-glucose' }, { slug: 'feritin' }],
+  get_biomarker_category: [{ slug: 'iron-status' }, { slug: 'iron' }],
+  get_biomarkers: [{ slugs: ['ldl-cholesterol', 'hemoglobin-a1c', 'feritin'] }],
+  get_lab_catalog_item: [{ handle: 'ferritin' }, { handle: 'thyroid-panel' }, { handle: 'feritin' }],
+  get_lab_package: [{ slug: 'essential' }, { slug: 'max' }, { slug: 'huge' }],
+  get_page_as_markdown: [{ path: '/biomarkers/ferritin' }, { path: '/panels' }, { path: '/checkout' }],
+  list_biomarker_categories: [{}],
+  list_lab_packages: [{}],
+  recommend_panel: [
+    { concern: 'thyroid', goal: 'build_baseline', budget: 'under_200' },
+    { concern: 'fatigue_energy', goal: 'investigate_concern', maxBudgetUsd: 150, packagePreference: 'custom_only', sex: 'female', ageBand: '30_39' },
+    { concern: 'heart_risk', goal: 'build_baseline', ageBand: '50_59', sex: 'male' },
+    { concern: 'specific_tests', goal: 'retest', biomarkerSlugs: ['ferritin', 'lipoprotein-a'] },
+    { concern: 'thyroid', goal: 'build_baseline', packagePreference: 'custom_only' },
+  ],
+  search: [{ query: 'iron' }, { query: 'chest pain' }, { query: 'qqxzvy' }],
+  search_biomarkers: [{ query: 'feritin', limit: 2 }, { query: 'why am I tired', limit: 2 }, { query: 'vitamin c and qqxzvy' }],
+  search_lab_catalog: [{ query: 'CBC', limit: 2 }, { category: 'nutrients', limit: 2, page: 2 }, { itemType: 'panel' }],
+  start_guided_panel_builder: [{}],
+};

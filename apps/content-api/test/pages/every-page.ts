@@ -92,6 +92,12 @@ describe('every page', () => {
       for (const link of links) expect({ link, status: (await get(link)).status }).toEqual({ link, status: 200 });
     });
 
+    it('tells beside each closed heading what is below it, if it is no prose', () => {
+      const folds = pages.flatMap(({ html }) => [...html.matchAll(/<details class="fold">\s*<summary>\s*<h3[^>]*>([^<]*)<\/h3>\s*(<small>)?/g)]);
+      const told = new Set(folds.filter(([, , hint]) => hint).map(([, title]) => title));
+      expect(new Set(folds.map(([, title]) => title!).filter((title) => !told.has(title)))).toEqual(new Set(['What it tells you']));
+    });
+
     it('weighs less than 40 KiB beside files that a browser has already', () => {
       const heavy = pages.filter(({ html }) => gzipSync(html).length >= 40 * 1024).map(({ path }) => path);
       expect(heavy).toEqual([]);

@@ -25,8 +25,8 @@ export type FileImport = {
 /** `aside` names the file of the units that were set aside. */
 export type Imported = { report: ImportReport; aside?: string };
 
-/** A table is read as a whole. */
-const LARGEST_TABLE_BYTES = 64 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+const LARGEST_TABLE_BYTES = 64 * MEGABYTE;
 
 /** Imports a file whose first bytes tell its format. */
 export async function importFile(database: Database, by: string, given: FileImport): Promise<Imported> {
@@ -64,15 +64,18 @@ async function setAside({ file, aside = file }: FileImport, ending: string, rest
 
 type Reader = {
   ending: string;
+  /** Of a format that is read as a whole. */
+  mostBytes: number;
   read(source: Source, rules: ReadRules): Iterable<Found>;
   /** The bytes of these units. */ partOf(source: Source, units: ReadonlySet<string>, feed: Feed): Iterable<Buffer>;
 };
 
 /** HL7 v2 is read message by message, however large the file. */
 const READERS: Record<Exclude<Feed['format'], 'fhir'>, Reader> = {
-  hl7v2: { ending: 'hl7', read: readHl7, partOf: messagesOf },
+  hl7v2: { ending: 'hl7', mostBytes: Infinity, read: readHl7, partOf: messagesOf },
   csv: {
     ending: 'csv',
+    mostBytes: LARGEST_TABLE_BYTES,
     read: (source, rules) => readCsv(Buffer.concat([...source()]), rules),
     partOf: (source, units, feed) => [rowsOf(Buffer.concat([...source()]), units, feed)],
   },
@@ -80,9 +83,9 @@ const READERS: Record<Exclude<Feed['format'], 'fhir'>, Reader> = {
 
 async function importFeed(store: FoundStore, given: FileImport & { feed: Feed }, options: FoundRules): Promise<Imported> {
   const { file, feed } = given;
-  if (feed.format === 'csv' && statSync(file).size > LARGEST_TABLE_BYTES)
-    throw refused('unreadable_file', `${file} is larger than 64 MB, and a table is read as a whole. Split it.`);
-  const { ending, read, partOf } = READERS[feed.format as keyof typeof READERS];
+  const { ending, mostBytes, read, partOf } = READERS[feed.format as keyof typeof READERS];
+  if (statSync(file).size > mostBytes)
+    throw refused('unreadable_file', `${file} is larger than ${mostBytes / MEGABYTE} MB, and a table is read as a whole. Split it.`);
   const source = () => bytesOf(file);
   const sandbox = process.env.RAIL_ENVIRONMENT === 'sandbox';
   const { report, setAside: units } = await importFound(store, (now) => read(source, { feed, units: { isUnit }, now, sandbox }), options);

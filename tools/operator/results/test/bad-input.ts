@@ -107,6 +107,12 @@ describe('bad input', () => {
     ['cut within a batch', 'hl7', () => `BHS|^~\\&\r${GOOD.hl7}BTS|2\r`, 'segment BTS: BTS-1: counts 2 messages, 1 is there'],
     ['cut within a line', 'csv', () => cutAfter('csv', ',51'), 'line 3: has 5 columns instead of 8'],
     ['cut within its first line', 'csv', () => 'order,patient,bo', 'line 1: '],
+    [
+      'too large to be read as a whole',
+      'csv',
+      () => Buffer.alloc(64 * 1024 * 1024 + 1, '\n'),
+      'is larger than 64 MB, and a table is read as a whole. Split it.',
+    ],
     ['with an open quote', 'csv', () => swapped('csv', ['CHOL', '"CHOL']), 'the file: is no table: '],
     ['cut anywhere', 'fhir', () => cutAfter('fhir', '"valueQuantity": {'), 'the file: is not JSON: line '],
     ['in another character set', 'hl7', () => latin1('hl7', 'Cholesterol'), 'message 1: MSH-18: the bytes are not of the character set utf-8'],

@@ -52,7 +52,10 @@ const TLS_FILES = ['sslrootcert', 'sslcert', 'sslkey'];
 export const envPostgresUrl = z
   .url({
     protocol: /^postgres(ql)?$/,
-    error: ({ input }) => (typeof input === 'string' && HOST_LIST.test(input) ? SEVERAL_HOSTS : 'an address that begins with postgresql://'),
+    error: ({ input }) => {
+      if (input === undefined) return 'is missing';
+      return typeof input === 'string' && HOST_LIST.test(input) ? SEVERAL_HOSTS : 'an address that begins with postgresql://';
+    },
   })
   .superRefine((url, { addIssue }) => {
     if (!URL.canParse(url)) return;

@@ -26,6 +26,7 @@ const GENERATED = [
   'apps/partner-auth/marker-categories.json',
   'docker/k8s/overlays/production/kustomization.yaml',
   'docker/service.Dockerfile',
+  'docs/operations/limits.md',
   'docs/operations/variables.md',
   'libs/client/src/schema.ts',
   'prisma/content/docs/versioning.md',

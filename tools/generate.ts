@@ -4,7 +4,7 @@ import { labIsInstalled } from '@biomarker/testbed/lab';
 import { generateClient } from '../prisma/generate-client.ts';
 
 /** By the order in which one needs another. */
-const WRITERS = ['tables', 'versions', 'last-changed', 'openapi', 'rail-openapi', 'api-client', 'tools', 'operations', 'marker-categories'];
+const WRITERS = ['tables', 'versions', 'last-changed', 'openapi', 'rail-openapi', 'api-client', 'tools', 'operations', 'limits', 'marker-categories'];
 
 // Generates all derived files, or the one that is named. A build needs only `client`; what the others write is committed.
 const [name] = process.argv.slice(2);

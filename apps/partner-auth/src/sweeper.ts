@@ -2,6 +2,7 @@ import type { ArtifactStore, AuditPartitions, AuditSeals } from '@biomarker/doma
 import type { Logger } from '@biomarker/service-kit';
 
 const SWEEP_EVERY_MS = 60_000;
+/** A sweep that keeps failing is logged so often. */
 const WARN_EVERY_MS = 3_600_000;
 
 export const FAILOVER_SETTLED = 'a synchronous failover settled';

@@ -16,6 +16,7 @@ import { startTracing } from './tracing/start-tracing.ts';
 const RATE_LIMIT_CONNECTIONS = 4;
 /** More than the statement timeout of the roles, so only a server that hangs exceeds it. */
 const SILENCE_MS = 6000;
+/** Ended windows of the rate limit are removed so often. */
 const SWEEP_EVERY_MS = 5 * 60_000;
 
 /** With `rateLimit` and without Redis, rate limits get connections of their own; without `shared`, each process counts alone. */

@@ -25,6 +25,7 @@ export const roleCheck = (excess: () => Promise<string | undefined>): HealthChec
   },
 });
 
+/** For each check of the readiness. */
 const CHECK_TIMEOUT_MS = 1500;
 
 /** `GET /livez` checks the process only, `GET /readyz` its dependencies; `?verbose` lists them. */

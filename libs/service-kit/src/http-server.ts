@@ -27,6 +27,13 @@ type Options = {
 const TRANSPORT_SECURITY = 'max-age=31536000; includeSubDomains';
 const MAX_REQUEST_LINE = 8192;
 const MAX_HEADERS = 100;
+const CHECK_EVERY_MS = 5000;
+/** For all headers of a request. */
+const HEADERS_MS = 10_000;
+/** For a whole request. */
+const REQUEST_MS = 15_000;
+/** For idle connections; longer than any call takes. An unread answer waits at most twice as long. */
+const IDLE_MS = 20_000;
 
 /** A server with bounds for headers, bodies and times. The service words the answers to parser faults. */
 export function createHttpServer(listener: RequestListener, { express, replyToFault: replyInWords, baseUrl, keepAliveMs }: Options): Server {
@@ -36,7 +43,7 @@ export function createHttpServer(listener: RequestListener, { express, replyToFa
     return { ...reply, headers: { ...reply.headers, ...security } };
   };
   // Missing hosts are refused below, so that the service words the answer.
-  const options = { ...presetPrototypes(express), connectionsCheckingInterval: 5000, requireHostHeader: false };
+  const options = { ...presetPrototypes(express), connectionsCheckingInterval: CHECK_EVERY_MS, requireHostHeader: false };
   const refuse = (req: IncomingMessage, res: ServerResponse, fault: ParserFault = 'badRequest') => {
     const { status, contentType, body, headers } = replyToFault(fault, req.url);
     // Keep the headers that a route has set already, such as its rate limit.
@@ -53,13 +60,12 @@ export function createHttpServer(listener: RequestListener, { express, replyToFa
     serialize(req, res, () => listener(req, res));
   });
   server.on('checkExpectation', (req, res) => refuse(req, res));
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 15_000;
+  server.headersTimeout = HEADERS_MS;
+  server.requestTimeout = REQUEST_MS;
   server.keepAliveTimeout = keepAliveMs;
   // Node would drop the rest silently. More than MAX_HEADERS are refused above.
   server.maxHeadersCount = 0;
-  // For idle connections; longer than any call takes. An unread answer waits at most twice as long.
-  server.timeout = 20_000;
+  server.timeout = IDLE_MS;
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return void socket.destroy();
     // More bytes of a request that was refused already.

@@ -3,6 +3,7 @@ import sonicBoom from 'sonic-boom';
 
 /** Lines that standard output does not take wait here: about 4,000 of them. */
 const MAX_BUFFERED_BYTES = 2 ** 20;
+/** For the last lines of the log. */
 const EXIT_PATIENCE_MS = 1000;
 
 let output: DestinationStream | undefined;

@@ -36,24 +36,30 @@ type Connect<Kind extends RedisAddress['kind']> = (
 type Report = (error: unknown) => void;
 type Closable = { readonly isOpen: boolean; connect(): Promise<unknown>; destroy(): Promise<void> | void };
 
+const CONNECT_MS = 500;
+/** A server that says nothing for this long has its connection ended. */
+const SILENT_MS = 3000;
+/** Keeps a quiet connection from that end. */
+const KEEP_ALIVE_PING_MS = 1000;
 const SLOWEST_RECONNECT_MS = 1000;
+/** For the first connection, and for a ping of the master behind Sentinels. */
 const ANSWER_MS = 1000;
 const LOOK_MS = 20;
 /** The first connection to a cluster waits for each master, also for a dead one. */
 const FIRST_PATIENCE_MS = 5000;
 /** A cluster replaces a dead master in less. */
 const PATIENCE_MS = 60_000;
+/** The master behind Sentinels is asked so often. */
 const PING_MS = 500;
 
 /** The settings of each connection: it fails fast while its server is down, and reconnects in the background. */
 const connection = ({ tls = false } = {}) => ({
   disableOfflineQueue: true,
-  // The socket timeout drops a server that hangs. The ping keeps a quiet connection from that timeout.
-  pingInterval: 1000,
+  pingInterval: KEEP_ALIVE_PING_MS,
   socket: {
     ...(tls && { tls: true as const }),
-    connectTimeout: 500,
-    socketTimeout: 3000,
+    connectTimeout: CONNECT_MS,
+    socketTimeout: SILENT_MS,
     reconnectStrategy: (retries: number) => Math.min(50 * 2 ** retries, SLOWEST_RECONNECT_MS),
   },
 });

@@ -20,6 +20,7 @@ export type Service = {
   close(): Promise<void>;
 };
 
+/** From SIGTERM to the end of the process. */
 const STOP_TIMEOUT_MS = 25_000;
 const EXIT_TIMEOUT_MS = 1000;
 

@@ -19,6 +19,7 @@ type Options = {
   pauseMs?: number;
 };
 
+/** For one purge. */
 const MAX_ATTEMPTS = 3;
 
 /**

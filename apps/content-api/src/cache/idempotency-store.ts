@@ -22,6 +22,7 @@ const DAY_SECONDS = 86_400;
 const CLAIM_SECONDS = 30;
 /** Longer than a busy server takes, yet short: one request may wait for a frozen server three times. */
 const DEADLINE_MS = 250;
+/** Of all clients, in the memory of a process without Redis. */
 const MOST_BYTES = 64 * 1024 * 1024;
 /** Of one client in a day, in Redis: it has room for many, and for the counts of the rate limits. */
 const MOST_BYTES_OF_CLIENT = 8 * 1024 * 1024;

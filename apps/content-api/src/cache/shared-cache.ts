@@ -31,12 +31,14 @@ export type ClearListener = {
 
 /** Instances of earlier releases wait for a message. */
 const CHANNEL = 'content:clear';
+/** For an answer from Redis; then the process asks the database. */
 const DEADLINE_MS = 40;
 /** Each instance reads the epochs so often. A message could be lost, in a failover of a cluster without any event. */
 const LOOK_EVERY_MS = 500;
 const LOOK_DEADLINE_MS = 500;
 /** A sorted set of one member, which keeps the greatest position. */
 const POSITION = { key: 'content:position', member: 'cleared' };
+/** The position of the last clear is kept so long. */
 const POSITION_SECONDS = 24 * 3600;
 
 type SharedEntry = Pick<Answer, 'dataJson' | 'etag' | 'loadedAt' | 'counted'>;

@@ -3,7 +3,9 @@ import { activityCounter, type ActivityStore } from '@biomarker/domain/content';
 import type { Logger } from '@biomarker/service-kit';
 import type { Answer } from '../cache/answer.ts';
 
+/** Views and searches are written so often. */
 const FLUSH_MS = 10_000;
+/** Trending scores are brought up to date so often. */
 const SNAPSHOT_MINUTES = 10;
 
 export type ActivityRecorder = {

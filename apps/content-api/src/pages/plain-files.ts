@@ -3,6 +3,7 @@ import type { PageEntry } from '@biomarker/pages';
 
 export const SECURITY_TXT = '/.well-known/security.txt';
 
+/** The time to `Expires` in security.txt. */
 const VALID_DAYS = 180;
 const DAY_MS = 86_400_000;
 

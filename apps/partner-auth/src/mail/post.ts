@@ -8,6 +8,7 @@ import type { Smtp } from './read-smtp-url.ts';
 export type MailWay = { smtp: Smtp } | { folder: string };
 export type MailSettings = { from: string; baseUrl: string; contactEmail?: string; way: MailWay };
 
+/** For the mail server. */
 const TIMEOUT_MS = 20_000;
 /** One address without anything that a header could end or separate. */
 const ADDRESS = /^[^\s,;:<>()"\\@\p{C}]{1,64}@[^\s,;:<>()"\\@\p{C}]{1,255}$/u;

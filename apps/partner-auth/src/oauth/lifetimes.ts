@@ -4,6 +4,7 @@ export const CODE_SECONDS = 60;
 export const ACCESS_TOKEN_SECONDS = 900;
 /** An unused refresh token expires after this time. Each use returns a new one, until the consent ends. */
 export const REFRESH_TOKEN_SECONDS = 30 * DAY_SECONDS;
+/** For an open page of sign-in or consent. */
 export const PAGE_SECONDS = 600;
 export const SESSION_SECONDS = 900;
 /** A session of the account pages, from sign-in on. */

@@ -12,6 +12,7 @@ class Undone extends Error {}
 
 /** A key that another import wrote first, a deadlock, and a lock of the laboratory store. The next try sees what the other one wrote. */
 const CONFLICTS: readonly string[] = ['23505', '40P01', '55P03'];
+/** Of a delivery that meets another import. */
 const MOST_TRIES = 3;
 
 /** Requires the operator's role. The audit names `operator`, the importing person. */

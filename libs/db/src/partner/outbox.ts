@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
 
+/** Of a mail server, as it is kept. */
 const LONGEST_ANSWER = 500;
 const KINDS = Object.keys(MAIL_KINDS) as MailKind[];
 const DAYS = KINDS.map((kind) => MAIL_KINDS[kind].goodForDays);

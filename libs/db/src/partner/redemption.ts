@@ -56,6 +56,7 @@ export async function redeemConsent(tx: Queries, id: string): Promise<void> {
 
 /** A concurrent redemption for the same member and application won: the retry sees its consent and ends it. */
 const OVERTAKEN = new Set(['23505', '40P01']);
+/** Of requests that redeem one code or token at once. */
 const MOST_ATTEMPTS = 50;
 
 export async function unlessOvertaken<T>(work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
+/** Compiled statements of one kind that are kept. */
 const MOST_SHAPES = 200;
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+/** Prepared statements of a process. */
 const MOST_NAMES = 200;
 const names = new Map<string, string>();
 

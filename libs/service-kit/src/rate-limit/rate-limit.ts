@@ -29,6 +29,7 @@ export type RateLimit = {
   figures(): RateLimitFigures;
 };
 
+/** Clients beyond their limit that a process remembers. */
 const MAX_LIMITED_CLIENTS = 100_000;
 
 /** One fixed window per client, starting with its first request. A client over its limit costs no further call; the library's in-memory block uses the wall clock. */

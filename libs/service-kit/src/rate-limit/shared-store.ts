@@ -4,7 +4,9 @@ import { batched } from './batched.ts';
 import { memoryWindows } from './memory-windows.ts';
 import type { Count, Counting, CountRequests, RateLimitStore } from './store.ts';
 
+/** For the shared count; then the process counts alone. */
 const TIMEOUT_MS = 1000;
+/** A process that counts alone tries the shared count so often. */
 const PROBE_MS = 1000;
 /** In the same slot of a Redis Cluster as `key`. No client has this key. */
 const probeKey = (key: string) => `{${key}}:probe`;

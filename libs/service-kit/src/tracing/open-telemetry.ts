@@ -21,6 +21,7 @@ import type { TracingOptions } from './tracing-env.ts';
 
 type Options = TracingOptions & { service: string; version: string };
 
+/** For the last spans. */
 const CLOSE_TIMEOUT_MS = 2000;
 
 /** The required parts of OpenTelemetry. Sends spans in batches. While the collector is down, spans are lost and one line a minute is logged. */

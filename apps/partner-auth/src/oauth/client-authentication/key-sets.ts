@@ -11,6 +11,7 @@ const MINUTE_MS = 60_000;
 const FRESH_MS = 10 * MINUTE_MS;
 /** The maximum age of a cached set while its URL fails. */
 const AWAY_MS = 60 * MINUTE_MS;
+/** To fetch a key set of a partner. */
 const TIMEOUT_MS = 3000;
 
 /** Finds the key of a JWT. */

@@ -5,6 +5,7 @@ import type { Found } from './sent-delivery.ts';
 
 /** The number of deliveries checked and written together, unless they are large. */
 const BATCH = 100;
+/** Bytes of deliveries that one transaction takes. */
 const LARGEST_BATCH = 4 * 1024 * 1024;
 
 /** Runs `work` in one transaction, which is undone unless its result says `keep`. Runs it again after a conflict with another import. */

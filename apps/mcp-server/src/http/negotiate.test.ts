@@ -1,0 +1,30 @@
+import { expect, it } from '@jest/globals';
+import { negotiate } from './negotiate.ts';
+
+it.each<[accept: string | undefined, form: 'json' | 'sse' | undefined]>([
+  [undefined, 'json'],
+  ['', 'json'],
+  ['*/*', 'json'],
+  ['application/json', 'json'],
+  ['application/*', 'json'],
+  ['text/event-stream', 'sse'],
+  ['text/*', 'sse'],
+  ['text/html', undefined],
+  ['application/json, text/event-stream', 'json'],
+  ['text/event-stream, application/json', 'sse'],
+  ['text/event-stream;q=0.9, application/json', 'json'],
+  ['application/json;q=0.5, text/event-stream;q=0.6', 'sse'],
+  ['application/json;q=0, */*', 'sse'],
+  ['text/event-stream;q=0, */*', 'json'],
+  ['*/*;q=0', undefined],
+  ['application/json;q=0', undefined],
+  ['application/json;q=x, text/event-stream', 'sse'],
+  ['application/json;q=7, text/event-stream;q=1', 'json'],
+  ['text/event-stream;q=1, application/json;q=-1', 'sse'],
+  ['application/*;q=0.4, application/json;q=0.9, text/event-stream;q=0.5', 'json'],
+  ['application/json;charset=utf-8', 'json'],
+  ['APPLICATION/JSON', 'json'],
+  ['text/plain;x="a,application/json;q=0", text/event-stream', 'sse'],
+  ['text/plain;x="a\\",application/json", text/event-stream', 'sse'],
+  ['application/json ; q=0.2 , text/event-stream ; q=0.3', 'sse'],
+])('Accept: %s asks for %s', (accept, form) => expect(negotiate(accept)).toBe(form));

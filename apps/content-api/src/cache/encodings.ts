@@ -34,10 +34,13 @@ export async function createdCoding({ hit }: Encoded, acceptEncoding: string | u
 /** Parsing takes quadratic time, so a longer header counts as absent. Browsers send about 20 characters. */
 const LONGEST_HEADER = 1000;
 
+/** Browsers weigh all codings alike and name gzip first. The types of the package lack this option. */
+type Preferring = { encoding(codings: readonly Coding[], options: { preferred: readonly Coding[] }): Coding | undefined };
+
 function wantedCoding({ identity }: Encoded['hit'], acceptEncoding: string | undefined): Coding {
   if (acceptEncoding === undefined || acceptEncoding.length > LONGEST_HEADER || identity.length < SMALLEST) return 'identity';
-  const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
-  return (negotiator.encoding(['br', 'gzip', 'identity']) as Coding | undefined) ?? 'identity';
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } }) as Preferring;
+  return negotiator.encoding(['br', 'gzip', 'identity'], { preferred: ['br', 'gzip'] }) ?? 'identity';
 }
 
 const underWay = new WeakMap<Encoded['hit'], Partial<Record<'br' | 'gzip', Promise<void>>>>();

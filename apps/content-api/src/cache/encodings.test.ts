@@ -1,0 +1,37 @@
+import { expect, it } from '@jest/globals';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { codingOf, createdCoding, type Encoded } from './encodings.ts';
+
+const encoded = (length: number): Encoded => ({ hit: { identity: Buffer.alloc(length, 'a') } });
+
+it.each<[accepted: string | undefined, coding: string]>([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip', 'gzip'],
+  ['br', 'br'],
+  ['gzip, br', 'br'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1, br;q=0.5', 'gzip'],
+  ['identity', 'identity'],
+  ['identity;q=1, gzip;q=0.5', 'identity'],
+  ['zstd', 'identity'],
+  ['gzip;q=0', 'identity'],
+  ['*', 'br'],
+  [`gzip${' '.repeat(996)}`, 'gzip'],
+  [`gzip${' '.repeat(997)}`, 'identity'],
+])('Accept-Encoding: %j gets %s', async (accepted, coding) => expect(await createdCoding(encoded(1024), accepted)).toBe(coding));
+
+it('compresses no body below a kilobyte', async () => {
+  expect(await createdCoding(encoded(1023), 'gzip')).toBe('identity');
+  expect(codingOf(encoded(1023), 'gzip')).toBe('identity');
+});
+
+it('creates a form for the next request, once', async () => {
+  const body = encoded(5000);
+  expect(codingOf(body, 'br')).toBe('identity');
+  expect(await createdCoding(body, 'br')).toBe('br');
+  expect(codingOf(body, 'br')).toBe('br');
+  expect(body.hit.gzip).toBeUndefined();
+  await createdCoding(body, 'gzip');
+  expect([brotliDecompressSync(body.hit.br!), gunzipSync(body.hit.gzip!)]).toEqual([body.hit.identity, body.hit.identity]);
+});

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ucumOf } from './ucum-of.ts';
 import aliases from './unit-aliases.json' with { type: 'json' };
 
-const units = { isUnit: (code: string) => ['mg/dL', 'U/ML', 'pH', '%', '10*3/uL', 'g/l'].includes(code) };
+const units = { isUnit: (code: string) => ['mg/dL', 'U/ML', 'pH', '%', '10*3/uL', 'g/l', '[ARB]', ''].includes(code) };
 
 describe('the UCUM code of a unit', () => {
   it('is that of the table as written, before that in any case', () => {
@@ -22,6 +22,12 @@ describe('the UCUM code of a unit', () => {
     ['U/ML', 'U/mL'],
     ['pH', '[pH]'],
     ['ABC', undefined],
+    ['[ARB]', '[ARB]'],
+    ['', undefined],
+    ['mg / dL', undefined],
+    ['\u00b5g/L', 'ug/L'],
+    ['\u03bcg/L', 'ug/L'],
+    ['\u00b5G/L', 'ug/L'],
     ['furlong', undefined],
     ['constructor', undefined],
   ])('%j is %j', (text, code) => expect(ucumOf(text, units)).toBe(code));

@@ -52,4 +52,13 @@ it.each([
   [{ codes: [], text: 'not critical' }, false],
   [{ codes: [], text: 'non-critical' }, false],
   [{ codes: [], text: 'noncritical high' }, false],
+  [{ codes: [], text: 'life-threatening' }, true],
+  [{ codes: [], text: 'life threatening' }, true],
+  [{ codes: [], text: 'no panic value' }, false],
+  [{ codes: [], text: 'never critical' }, false],
+  [{ codes: [], text: 'not a critical value' }, false],
+  [{ codes: [], text: 'not in critical range' }, false],
+  [{ codes: [], text: 'not at critical level' }, false],
+  [{ codes: [], text: 'not life-threatening' }, false],
+  [{ codes: ['HH'], text: 'not critical' }, true],
 ])('the flag %j is critical: %s', (flags, critical) => expect(isCritical({ ...of('5'), flags })).toBe(critical));

@@ -130,6 +130,17 @@ describe('a message', () => {
     expect(one!.notes).toEqual([{ where: 'message 1, segment OBX', field: 'OBX', about: 'stands before its OBR: is not read' }]);
   });
 
+  it('takes the number of an order from the ORC before it, and from none of another patient', () => {
+    const orc = 'ORC|RE|P-7|F-7';
+    const without = OBR.replace('|F-1|', '||');
+    const second = [PID.replace('M-1', 'M-2'), without, OBX].join('\r');
+    const [one, two] = read(`${[MSH, PID, orc, without, OBX].join('\r')}\r${second}`);
+    expect(one!.delivery!.report.keys).toEqual(['urn:feed:north:filler|F-7', 'urn:feed:north:placer|P-7#LIP']);
+    expect(two!.faults).toEqual([expect.objectContaining({ field: 'OBR-3' })]);
+    const left = read(`${[MSH, PID, orc, PID.replace('M-1', 'M-2'), without, OBX].join('\r')}`);
+    expect(left[0]!.faults).toEqual([expect.objectContaining({ field: 'OBR-3' })]);
+  });
+
   it('shares its size among its reports, so that a batch counts it once', () => {
     const two = `${message()}\r${OBR.replace('F-1', 'F-2')}\r${OBX}`;
     for (const text of [message(), two]) expect(read(text).reduce((sum, { size = 0 }) => sum + size, 0)).toBe(text.length);

@@ -86,12 +86,12 @@ describe('a biomarker in numbers', () => {
       ...more,
     });
     const testingGuidelines = [
-      guideline('yearly', { preparation: ['rest'], interferingFactors: ['biotin'], relatedTests: ['tsh'] }),
-      guideline('monthly', { fastingRequired: true, bestTimeOfDay: 'noon', preparation: ['water'] }),
+      guideline('yearly', { preparation: ['rest'], interferingFactors: ['biotin'], relatedTests: ['tsh', 'iron'] }),
+      guideline('monthly', { fastingRequired: true, bestTimeOfDay: 'noon', preparation: ['water'], interferingFactors: ['sweat'], relatedTests: ['crp'] }),
     ];
     expect(inNumbers(biomarker({ testingGuidelines }))).toMatchObject({
       ...{ fastingRequired: true, bestTimeOfDay: 'noon', frequency: ['yearly', 'monthly'], preparation: ['rest', 'water'] },
-      ...{ interferingFactors: ['biotin'], relatedTests: ['tsh'] },
+      ...{ interferingFactors: ['biotin', 'sweat'], relatedTests: ['tsh', 'iron', 'crp'] },
     });
     const specimen = { type: 'serum', fasting: 'no', timeOfDay: 'morning', notes: [] };
     expect(inNumbers(biomarker({ testingGuidelines, specimen }))).toMatchObject({ bestTimeOfDay: 'morning', specimen });

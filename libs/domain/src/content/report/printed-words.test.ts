@@ -47,6 +47,7 @@ const knowledge = knowledgeOf({
     unit('pg/mL'),
     unit('µg/L', 'ug/L'),
     unit('U/L'),
+    unit('furlong'),
   ],
   loinc: {
     '2276-4': { slug: 'ferritin', use: 'same' },
@@ -59,7 +60,7 @@ const knowledge = knowledgeOf({
     marker('ferritin', 'ng/mL', [10, 400]),
     marker('glucose-fasting', 'mg/dL', [70, 99]),
     { ...marker('vitamin-d', 'ng/mL', [20, 50]), conversions: [{ unit: 'nmol/L', slope: 2.5, intercept: 0 }] },
-    { ...marker('insulin', 'pmol/L', [20, 180]), ownIntervalOnly: ['u[IU]/mL'] },
+    { ...marker('insulin', 'pmol/L', [20, 180]), ownIntervalOnly: ['u[IU]/mL', 'furlong'] },
     marker('hemoglobin', 'g/dL', [12, 18]),
     marker('leukocytes', '10*9/L', [4, 11]),
     marker('lymphocytes', '10*9/L', [1, 4]),
@@ -338,7 +339,16 @@ const GROUPS: Record<string, readonly string[]> = {
   ].map((printed) => `Ferritin 41 ${printed}`),
 
   'units that a marker takes with a factor, or with the own interval of the laboratory alone': [
-    ...['Vitamin D3 75 nmol/L 50-125', 'Vitamin D3 75 ng/L', 'Insulin 60 pmol/L 20-100', 'Insulin 8 mIU/L 2-20', 'Insulin 8 U/mL', 'Insulin 8 mg/dL'],
+    ...[
+      'Vitamin D3 75 nmol/L 50-125',
+      'Vitamin D3 75 ng/L',
+      'Insulin 60 pmol/L 20-100',
+      'Insulin 8 mIU/L 2-20',
+      'Insulin 8 U/mL',
+      'Insulin 8 mg/dL',
+      'Insulin 8 furlong',
+      'Ferritin 8 furlong',
+    ],
   ],
 
   'rows under dates': [

@@ -3,7 +3,7 @@ import type { CatalogItem } from '../model/catalog-item.ts';
 import type { SearchHit, HitQuery } from '../model/discovery-store.ts';
 import type { FoundKind } from '../model/found-kind.ts';
 import { searchBiomarkers } from './search-biomarkers.ts';
-import { searchDocuments, searchEverything, searchSite } from './search-everything.ts';
+import { idsLike, searchDocuments, searchEverything, searchSite } from './search-everything.ts';
 import { CARE_NOTICE, LIFELINE_NOTICE, POISON_NOTICE } from './urgency/notices.ts';
 
 const thing = (kind: FoundKind, slug: string, relevance: number, more: Partial<SearchHit> = {}): SearchHit => ({
@@ -166,4 +166,40 @@ it('a search of documents asks for nothing else', async () => {
   expect(await searchDocuments(stores, 'limits')).toMatchObject([{ id: 'doc:d', path: '/docs/d' }]);
   expect((await searchDocuments(stores, 'chest pain')).map(({ id }) => id)).toEqual(['doc:emergency-signs', 'doc:d']);
   expect(queries[0]).toEqual({ text: 'limits', kinds: ['doc'], limit: 20 });
+});
+
+describe('ids that an unknown one may mean', () => {
+  const asked: { text: string; kinds: readonly FoundKind[]; limit: number }[] = [];
+  /** Finds hits of these kinds alone. */
+  const discovery = (hits: SearchHit[], likenesses: object[] = []) => ({
+    alike: async () => likenesses,
+    find: async ({ text, kinds, limit }: HitQuery) => {
+      asked.push({ text, kinds, limit: limit! });
+      return { hits: hits.filter(({ kind }) => kinds.includes(kind)), understood: { absent: [] } };
+    },
+  });
+  const stores = (...given: Parameters<typeof discovery>) => ({ discovery: discovery(...given) }) as unknown as Parameters<typeof idsLike>[0];
+  const slugs = async (found: Parameters<typeof idsLike>[0], id: string, kinds: Parameters<typeof idsLike>[2] = ['biomarker', 'panel', 'doc']) =>
+    (await idsLike(found, id, kinds)).map(({ slug }) => slug);
+
+  it('are of its own kind first, else of all kinds', async () => {
+    const found = stores([thing('panel', 'iron-panel', 1), thing('biomarker', 'ferritin', 0.5)]);
+    asked.length = 0;
+    expect(await slugs(found, 'biomarker:iron-level')).toEqual(['biomarker:ferritin']);
+    expect(await slugs(found, 'doc:iron-level')).toEqual(['panel:iron-panel', 'biomarker:ferritin']);
+    expect(await slugs(found, 'iron-level')).toEqual(['panel:iron-panel', 'biomarker:ferritin']);
+    expect(asked[0]).toEqual({ text: 'iron level', kinds: ['biomarker'], limit: 3 });
+  });
+
+  it('are alike in spelling where nothing is found, and biomarkers may be meant', async () => {
+    const found = stores([], [{ kind: 'biomarker', slug: 'ferritin', title: 'Ferritin', likeness: 0.9 }]);
+    expect(await slugs(found, 'biomarker:feritine')).toEqual(['biomarker:ferritin']);
+    expect(await slugs(found, 'doc:feritine', ['doc'])).toEqual([]);
+  });
+
+  it('are asked for with a hundred characters at most', async () => {
+    asked.length = 0;
+    await slugs(stores([]), `doc:${'a'.repeat(300)}`);
+    expect(asked.every(({ text }) => text.length === 100)).toBe(true);
+  });
 });

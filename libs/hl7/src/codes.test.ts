@@ -40,7 +40,12 @@ const first = (delivery: NonNullable<Found['delivery']>) => delivery.results[0]?
 
 /** The codes of HL7 tables 0085, 0123, 0125, 0078, 0396 and 0211, each in its field, and what they are read as. */
 const TABLES: readonly [name: string, codes: readonly string[], answer: (code: string) => string][] = [
-  ['OBX-11, the status of a result', LETTERS, (code) => told(read(message({ 'OBX-11': code })), (one) => first(one)?.status)],
+  ['OBX-11, the status of a result', LETTERS, (code) => told(read(message({ 'OBX-11': code })), (one) => [first(one)?.status, first(one)?.value?.kind])],
+  [
+    'OBX-11 of a result in words, QNS',
+    LETTERS,
+    (code) => told(read(message({ 'OBX-11': code, 'OBX-2': 'ST', 'OBX-5': 'QNS', 'OBX-6': '' })), (one) => [first(one)?.status, first(one)?.value]),
+  ],
   [
     'OBX-11 of a result without a value',
     LETTERS,

@@ -500,7 +500,7 @@ describe('a report', () => {
       ...['41', '<41 ng/mL', '41 ng/mL hemolyzed sample', 'see note'].map(own),
       { valueQuantity: undefined, valueCodeableConcept: { text: '41 ng/mL' } },
       { valueQuantity: undefined, valueCodeableConcept: { coding: [{ display: '41 ng/mL' }] } },
-      ...[{ value: 41, unit: 'ng/mL', comparator: '<' }, { value: 41 }, { value: 41, code: 'ng/mL' }, { value: 41, unit: 'furlong' }, { value: 1e-7, unit: 'ng/mL' }].map((valueQuantity) => ({ valueQuantity })), // prettier-ignore
+      ...[{ value: 41, unit: 'ng/mL', comparator: '<' }, { value: 41 }, { value: 41, code: 'ng/mL' }, { value: 41, unit: 'fathom' }, { value: 1e-7, unit: 'ng/mL' }].map((valueQuantity) => ({ valueQuantity })), // prettier-ignore
       { valueQuantity: { value: 41, unit: 'ng/mL', code: 'mg/dL' } },
       { referenceRange: [{ low: { value: 30 } }, { high: { value: 400 } }] },
       { referenceRange: [{ low: { value: 30, unit: 'mg/dL' } }] },

@@ -97,7 +97,8 @@ export const WORDS = {
     'mom, moms, mum, mums, mama, mother, dad, dads, father, papa, husband, hubby, wife, partner, son, daughter, brother, sister, grandma, grandpa, grandmother, grandfather, nan, gran, granny, granddad, grandad, uncle, aunt, auntie, friend, boyfriend, girlfriend, he, hes, she, shes, someone, roommate, neighbor, patient, colleague, coworker, man, woman, teenager, madre, padre, mutter, vater, mann, frau, ma, baba',
   inFit: 'having fits, having fit',
   fitting: 'fitting',
-  ofSize: 'tight fitting, loose fitting, ill fitting, well fitting, fitting tight, fitting loose, fitting well, fitting room, clothes fitting, shoes fitting, coil fitting, iud fitting',
+  ofSize:
+    'tight fitting, loose fitting, ill fitting, well fitting, fitting tight, fitting loose, fitting well, fitting room, clothes fitting, shoes fitting, coil fitting, iud fitting',
   spreading:
     'spread*, moving up, moves up, moved up, climbing, creeping, working way up, getting worse, worse, worsening, hour, hours, rapidly, up to arms, up to, rising, going up, by minute, quickly, fast, since morning, since this morning, since yesterday, ascending, upwards, now arms, day by day',
   notWorking:

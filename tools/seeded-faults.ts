@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { bundleBrowserScripts } from '@biomarker/testbed/browser-scripts';
 import { byLot, faultsByRule } from './seeded-faults/faults-by-rule.ts';
 import { faulty, seededFaults, type SeededFault } from './seeded-faults/seeded-fault.ts';
 import { withText } from './seeded-faults/seeded-file.ts';
@@ -38,7 +39,7 @@ async function judgeList(): Promise<number> {
     console.error(stale.join('\n') || `No fault has ${words.join(' or ')} in its name or file.`);
     return 1;
   }
-  return withTests((passes) => {
+  return withTests(async (passes) => {
     const testsOf = ({ test, part }: SeededFault) => [
       '--runInBand',
       '--testMatch',
@@ -52,13 +53,13 @@ async function judgeList(): Promise<number> {
     let broken = 0;
     for (const tests of new Set(chosen.map(nameOf))) {
       const faults = chosen.filter((fault) => nameOf(fault) === tests);
-      if (!passes(testsOf(faults[0]!))) {
+      if (!(await passes(testsOf(faults[0]!)))) {
         broken += faults.length;
         console.log(`BROKEN  ${tests} fails without any fault`);
         continue;
       }
       for (const fault of faults) {
-        const noticed = !withText(fault.file, faulty(fault, readFileSync(fault.file, 'utf8')), () => passes(testsOf(fault)));
+        const noticed = !(await withText(fault.file, faulty(fault, readFileSync(fault.file, 'utf8')), () => passes(testsOf(fault))));
         if (!noticed) unnoticed.push(fault);
         console.log(
           `${noticed ? 'noticed ' : 'UNNOTICED'} ${fault.name} (${fault.file}; ${tests})${noticed || !fault.unnoticed ? '' : `: ${fault.unnoticed}`}`,
@@ -78,7 +79,7 @@ async function judgeByRule(seed: string): Promise<number> {
   const places = files.filter((file) => faultsByRule(readFileSync(file, 'utf8')).length > 0);
   const drawn = byLot(places, seed).slice(0, Math.round(places.length * DRAWN_SHARE));
   console.log(`Seed ${seed}: ${drawn.length} of ${places.length} files.`);
-  return withTests((passes) => {
+  return withTests(async (passes) => {
     let noticed = 0;
     for (const file of drawn) {
       const faults = faultsByRule(readFileSync(file, 'utf8'));
@@ -87,7 +88,7 @@ async function judgeByRule(seed: string): Promise<number> {
         seed,
       );
       const fault = faults[Number(first!.split(' ')[1])]!;
-      const survives = withText(file, fault.faulty, () => passes(['--findRelatedTests', file, '--passWithNoTests']) && compiles());
+      const survives = await withText(file, fault.faulty, async () => (await passes(['--findRelatedTests', file, '--passWithNoTests'])) && compiles());
       if (!survives) noticed++;
       console.log(
         `${survives ? 'UNNOTICED' : 'noticed '} ${file}:${fault.line} ${fault.rule}: ${JSON.stringify(fault.before)} → ${JSON.stringify(fault.after)}`,
@@ -97,13 +98,24 @@ async function judgeByRule(seed: string): Promise<number> {
   });
 }
 
-async function withTests(judge: (passes: (tests: readonly string[]) => boolean) => number): Promise<number> {
+type Passes = (tests: readonly string[]) => Promise<boolean>;
+
+async function withTests(judge: (passes: Passes) => Promise<number>): Promise<number> {
   const servers = await startTestServers();
   try {
-    return judge((tests) => runs([...JEST, ...OPTIONS, ...tests], servers.env));
+    return await judge(async (tests) => (await bundles()) && runs([...JEST, ...OPTIONS, ...tests], servers.env));
   } finally {
     await servers.stop();
+    await bundleBrowserScripts();
   }
+}
+
+/** The pages run the bundles of the files as they are now, also of those with a fault. */
+async function bundles(): Promise<boolean> {
+  return bundleBrowserScripts().then(
+    () => true,
+    () => false,
+  );
 }
 
 // Functions, since a constant below the `await` above has no value yet.

@@ -26,10 +26,7 @@ type Watched = { service: Service; suite: Suite; rateLimit: RateLimitWatch | und
 const BEFORE_MS = 600;
 
 /** Breaks a dependency of all three services, under constant requests to each. One row for each. */
-export function dependencyFault(fault: DependencyFault): Fault {
-  const { name, title, quick } = fault;
-  return { name, title, quick, run: (testbed) => run(testbed, fault) };
-}
+export const dependencyFault = (fault: DependencyFault): Fault => ({ ...fault, run: (testbed) => run(testbed, fault) });
 
 async function run(testbed: Testbed, fault: DependencyFault): Promise<Row[]> {
   const services = await testbed.services();

@@ -12,23 +12,25 @@ type RedisTakeover<Servers extends Store> = {
   takeover(servers: Servers): Takeover | Promise<Takeover>;
 };
 
+const SETTINGS = {
+  quick: false,
+  excuse: {},
+  excess: { during: RATE_LIMIT.points, after: 0 },
+  lastsMs: 1500,
+  patienceMs: 2500,
+  says: { 'content-api': 'degraded', 'partner-auth': 'degraded', 'mcp-server': 'degraded' },
+};
+
 /** The services use Redis servers of their own kind, which replace a dead master by themselves. */
 export const redisTakeover = <Servers extends Store>({ name, title, start, takeover }: RedisTakeover<Servers>): Fault => ({
-  name,
-  title,
-  quick: false,
+  ...SETTINGS,
+  ...{ name, title },
   async run(testbed) {
     const servers = await start();
     const { kill, untilTakenOver } = await takeover(servers);
     const fault = dependencyFault({
-      name,
-      title,
-      quick: false,
-      excuse: {},
-      excess: { during: RATE_LIMIT.points, after: 0 },
-      lastsMs: 1500,
-      patienceMs: 2500,
-      says: { 'content-api': 'degraded', 'partner-auth': 'degraded', 'mcp-server': 'degraded' },
+      ...SETTINGS,
+      ...{ name, title },
       break: async () => void (await kill()),
       mend: async () => void (await untilTakenOver()),
     });

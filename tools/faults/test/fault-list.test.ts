@@ -1,9 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { golden } from '@biomarker/testbed/golden';
 import { faults } from '../faults/index.ts';
 
 it('every file of a fault is in the list, under its own name', () => {
   const files = readdirSync('tools/faults/faults').map((file) => basename(file, '.ts'));
   expect(faults.map(({ name }) => name).sort()).toEqual(files.filter((name) => name !== 'index').sort());
+});
+
+it('the faults stand in their order, with the settings that were reviewed', () => {
+  const text = `${faults.map((fault) => JSON.stringify(fault, null, 1)).join('\n')}\n`;
+  expect(text).toBe(golden(new URL('golden/faults.txt', import.meta.url), text));
 });

@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { barChart } from './bench/harness/bar-chart.ts';
 import { cpuMicroseconds, familyCpuMicroseconds } from './bench/harness/cpu.ts';
 import { table } from './bench/harness/table.ts';
+import { expectStatus, step } from './demo/report.ts';
 import { faultsFound, tableOf } from './faults/report.ts';
 import { putBetweenMarks } from './marked-text.ts';
 import { failuresOf, HEAD, lineOf } from './upgrade/report.ts';
@@ -50,6 +51,21 @@ describe('a drill of faults', () => {
       'Redis away, content-api: 14 wrong',
       ['a', ...Array.from({ length: 9 }, (_, index) => `b${index}`)].map((one) => `  ${one}`),
     ]);
+  });
+});
+
+describe('a step of the demo', () => {
+  it('prints its answer, a line for each field, cut after a hundred letters', () => {
+    const said = jest.spyOn(console, 'log').mockImplementation(() => {});
+    step('GET /x', { status: 200, body: { code: 'a'.repeat(101), short: 'b'.repeat(100), list: [1, { two: 2 }] } });
+    const lines = said.mock.calls.map(([line]) => line as string);
+    said.mockRestore();
+    expect(lines).toEqual(['\nGET /x -> 200', `  code: ${'a'.repeat(100)}…`, `  short: ${'b'.repeat(100)}`, '  list: [1,{"two":2}]']);
+  });
+
+  it('stops the demo at another status, with the answer', () => {
+    expect(() => expectStatus({ status: 200, body: {} }, 200)).not.toThrow();
+    expect(() => expectStatus({ status: 403, body: { error: 'no' } }, 200)).toThrow('expected 200, got 403: {"error":"no"}');
   });
 });
 

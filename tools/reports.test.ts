@@ -66,6 +66,7 @@ describe('a step of the demo', () => {
   it('stops the demo at another status, with the answer', () => {
     expect(() => expectStatus({ status: 200, body: {} }, 200)).not.toThrow();
     expect(() => expectStatus({ status: 403, body: { error: 'no' } }, 200)).toThrow('expected 200, got 403: {"error":"no"}');
+    expect(() => expectStatus({ status: 200, body: {} }, 403)).toThrow('expected 403, got 200: {}');
   });
 });
 

@@ -8,7 +8,7 @@ export default {
     ],
   },
   testEnvironmentOptions: { customExportConditions: ['@biomarker/source', 'node', 'node-addons'] },
-  setupFiles: ['<rootDir>/libs/testbed/src/quiet-oidc-provider.mjs'],
+  setupFiles: ['<rootDir>/libs/testbed/src/quiet-libraries.mjs'],
   testMatch: ['**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['<rootDir>/apps/.*/dist', '<rootDir>/.nx', '<rootDir>/.data'],

@@ -19,7 +19,7 @@ export type ForkedServer = {
   stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
-const QUIET = new URL('quiet-oidc-provider.mjs', import.meta.url).pathname;
+const QUIET = new URL('quiet-libraries.mjs', import.meta.url).pathname;
 
 /** Starts a script that sends a message when it listens. Rejects when it exits first. */
 export async function forkServer(name: string, script: string, options: ForkOptions): Promise<ForkedServer> {

@@ -38,8 +38,11 @@ describe('a folder of deliveries', () => {
     await operator('members', 'identify', mira.email, '--system', 'urn:oid:2.999.10.1', '--value', 'M-1001');
     await operator('feeds', 'set', '--file', join(CASES, 'feeds.json'));
   });
+  let told: string[];
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'folder-'));
+    told = [];
+    jest.spyOn(console, 'log').mockImplementation((line: string) => void told.push(line));
   });
   afterEach(async () => {
     jest.restoreAllMocks();
@@ -60,6 +63,12 @@ describe('a folder of deliveries', () => {
     writeFileSync(join(folder, 'empty.hl7'), '');
     put('hl7-04-first.hl7', 'e.hl7.part');
     expect(await load()).toEqual({ exitCode: 3, text: '4 files: 2 taken, 0 taken in part, 2 refused.' });
+    expect(told).toEqual([
+      'a.hl7: Nothing is imported: one fault. message 1, OBX 1: OBX-11: is missing',
+      'b.hl7: 4 new, 0 changed, 0 unchanged (reports and results).',
+      'c.hl7: 0 new, 0 changed, 4 unchanged (reports and results).',
+      expect.stringMatching(/^d\.hl7: Nothing is imported: one fault\. the file: MSH: is not HL7 v2/),
+    ]);
     expect(names()).toEqual(['done', 'e.hl7.part', 'empty.hl7', 'refused']);
     expect(names('done')).toEqual(['b.hl7', 'b.hl7.report.json', 'c.hl7', 'c.hl7.report.json']);
     expect(names('refused')).toEqual(['a.hl7', 'a.hl7.report.json', 'd.hl7', 'd.hl7.report.json']);

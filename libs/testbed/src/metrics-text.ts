@@ -1,5 +1,5 @@
 /** Labels whose values are the same in each run. */
-const TOLD = ['cache', 'check', 'pool'];
+const TOLD = ['cache', 'check', 'le', 'pool'];
 
 /** What a service measures, of the text of its metrics: a line for each figure, with its kind, its help and its labels. Figures of Node itself are left out. */
 export function metricsText(exposition: string): string {

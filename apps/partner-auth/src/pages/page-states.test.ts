@@ -100,6 +100,7 @@ const PAGES: Record<string, Html | string> = {
   'end of no connection': endAllPage(visit, []),
   'no reports': reportsPage([], { total: 0, number: 1, pages: 1 }),
   'the first of three pages of reports': reportsPage([report(), report({ status: 'corrected' })], { total: 42, number: 1, pages: 3 }),
+  'the first of two': reportsPage([report()], { total: 13, number: 1, pages: 2 }),
   'the second': reportsPage([report()], { total: 42, number: 2, pages: 3 }),
   'the last': reportsPage([report()], { total: 42, number: 3, pages: 3 }),
   'a report': reportPage(

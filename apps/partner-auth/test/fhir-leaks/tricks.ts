@@ -130,6 +130,7 @@ const searches: Record<string, readonly Searching[]> = {
     ['again and again', TYPES, 400, (_other, _own, type) => `_include:iterate=${type}:subject`],
     ['of another type', ['Observation'], 400, () => '_include=DiagnosticReport:result'],
     ['into a type that it does not lead to', ['Observation'], 400, () => '_include=Observation:subject:DiagnosticReport'],
+    ['with more behind the target', LAB, 400, (_other, _own, type) => `_include=${type}:subject:Patient:more`],
     ['of an object of the language', LAB, 400, (_other, _own, type) => `_include=${type}:constructor`],
   ],
   'G7 reverse includes': [

@@ -300,6 +300,21 @@ describe('another import', () => {
     }
   });
 
+  test('of two alike under random ids, one alone is the known result', async () => {
+    const sent = (ids: string) =>
+      changed(({ report, chol, crp }) => {
+        for (const [index, one] of [report, chol, crp].entries()) Object.assign(one, { identifier: [], id: `00000000-0000-4000-8000-${ids}000000000${index}` });
+        report.result = [{ reference: `Observation/${chol.id}` }, { reference: `Observation/${crp.id}` }];
+        if (ids === '22') Object.assign(crp, { code: chol.code, valueQuantity: chol.valueQuantity });
+      });
+    const lines = (delivery: Delivery) =>
+      Object.values(delivery)
+        .map((one) => JSON.stringify(one))
+        .join('\n');
+    await loadText(lines(sent('11')));
+    expect((await loadText(lines(sent('22')))).text).toMatch(/^1 new, 0 changed, 2 unchanged /);
+  });
+
   /** The same results in another report. */
   const elsewhere = (change: (sent: Delivery) => unknown = () => {}) =>
     changed((sent) => {

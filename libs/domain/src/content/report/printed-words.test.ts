@@ -389,6 +389,8 @@ const GROUPS: Record<string, readonly string[]> = {
       'Ferritin 41 ng/mL\n    41 ng/mL',
       'S-Ferritin 41 ng/mL',
       'fS-Ferritin 41 ng/mL',
+      'Pt-Ferritin 41 ng/mL',
+      'X-Ferritin 41 ng/mL',
     ],
     ...['Date 19/11/24 23/07/25\nFerritin ng/mL 30-400 39 41', 'Unknown test 41 ng/mL', 'Patient of the ward', 'ferritin (serum) (ECLIA): 41 ng/mL'],
   ],

@@ -28,6 +28,19 @@ describe('edges', () => {
   });
   afterAll(() => service.stop());
 
+  describe('the last use of a credential', () => {
+    it.each([
+      [50, false],
+      [70, true],
+    ])('%i s ago is written anew: %s', async (seconds, isWritten) => {
+      const before = new Date(Date.now() - seconds * 1000);
+      await query('UPDATE partner.credential SET last_used_at = $1', [before]);
+      await acme.push({});
+      const [{ used }] = await query('SELECT last_used_at::text AS used FROM partner.credential WHERE client_id = $1', [acme.application.clientId]);
+      expect(new Date(used).getTime() - before.getTime() > 0).toBe(isWritten);
+    });
+  });
+
   describe('pushed requests', () => {
     it('count code points of state, not UTF-16 units', async () => {
       expect((await acme.push({ state: '😀'.repeat(512) })).status).toBe(201);

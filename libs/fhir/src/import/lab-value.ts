@@ -25,7 +25,10 @@ const READERS = {
 const KINDS = Object.keys(READERS) as (keyof typeof READERS)[];
 
 /** True also for a kind of value that is not kept. */
-export const holdsValue = (part: Measured): boolean => Object.keys(part).some((key) => key.startsWith('value') || key === 'dataAbsentReason');
+export const isMeasured = (part: Measured): boolean => Object.keys(part).some((key) => key.startsWith('value'));
+
+/** A value, or the reason for its absence. */
+export const holdsValue = (part: Measured): boolean => isMeasured(part) || 'dataAbsentReason' in part;
 
 /** The only value; undefined and reported when there is none, or several. `hasParts` lets the parts speak. */
 export function valueOf(from: ValuePart, rules: ValueRules, hasParts: boolean): LabValue | undefined {

@@ -3,6 +3,7 @@ import type { AddressBook, Read } from './address-book.ts';
 import type { ImportFault } from './import-file.ts';
 import type { ImportedObservation, ImportedReport } from './import-shapes.ts';
 import type { ImportRules } from './import-rules.ts';
+import { isMeasured } from './lab-value.ts';
 import { subjectOf } from './member-key.ts';
 import { readReport, readResult } from './read-records.ts';
 
@@ -63,7 +64,7 @@ function readDelivery(
   for (const observation of listed)
     if (observation.resource.subject) checkSubject(observation, subjectOf(observation, book, rules.memberSystems), subject, from);
   checkGroups(listed, book);
-  const measured = listed.filter(({ resource }) => resource.hasMember.length === 0 || 'valueQuantity' in resource || 'valueString' in resource);
+  const measured = listed.filter(({ resource }) => resource.hasMember.length === 0 || resource.component.length > 0 || isMeasured(resource));
   const known = (observation: Read<ImportedObservation>) => ({ ...observation, listedAs: owned.get(observation) ?? observation.listedAs });
   const results = measured.map((observation) => report && readResult(known(observation), report, book, rules));
   measured.forEach((observation, index) => owned.set(observation, owned.get(observation) ?? results[index]?.keys ?? []));

@@ -58,6 +58,21 @@ describe('results import', () => {
     });
   }
 
+  test.each([
+    ['a quantity', {}, 3],
+    ['a concept', { valueQuantity: undefined, valueCodeableConcept: { text: 'Pattern of mixed type' } }, 3],
+    ['a text', { valueQuantity: undefined, valueString: 'Mixed type' }, 3],
+    ['an integer', { valueQuantity: undefined, valueInteger: 4 }, 3],
+    ['parts', { valueQuantity: undefined, component: [{ code: { text: 'Phase' }, valueString: 'one' }] }, 3],
+    ['no value of its own', { valueQuantity: undefined }, 2],
+    ['the reason of an absent value', { valueQuantity: undefined, dataAbsentReason: { text: 'a group' } }, 2],
+  ])('keeps a group of results that has %s', async (_name, change, kept) => {
+    const sent = delivery();
+    Object.assign(sent.chol, { hasMember: [{ reference: 'Observation/crp' }], referenceRange: [], interpretation: [] }, change);
+    const { text } = await load(asBundle(Object.values(sent)));
+    expect(text).toMatch(new RegExp(`^${kept} new, 0 changed, 0 unchanged`));
+  });
+
   test.each<[string, string, (all: FhirResource[]) => string]>([
     ['a Bundle', 'json', (all) => JSON.stringify(asBundle(all), null, 1)],
     ['NDJSON', 'ndjson', (all) => all.map((one) => `${JSON.stringify(one)}\n`).join('')],

@@ -14,10 +14,15 @@ describe('SMTP_URL', () => {
     ['smtp://127.0.0.1.example:25', { host: '127.0.0.1.example', port: 25, tls: 'required' }],
   ])('%s', (url, smtp) => expect(wayOf(url)).toEqual({ smtp }));
 
-  it.each(['http://mail.example', 'smtp://', 'mail.example:25', 'smtp://mail.example?ignoreTLS=true', 'smtps://mail.example/path', 'smtps://mail.example#x'])(
-    '%s is refused',
-    (url) => expect(() => wayOf(url)).toThrow(/SMTP_URL/),
-  );
+  it.each([
+    'http://mail.example',
+    'smtp://',
+    'mail.example:25',
+    'smtp://mail.example?ignoreTLS=true',
+    'smtps://mail.example/path',
+    'smtps://mail.example#x',
+    'smtp://user:100%@mail.example',
+  ])('%s is refused', (url) => expect(() => wayOf(url)).toThrow(/SMTP_URL/));
 
   it('needs a sender', () => {
     expect(() => loadConfig({ DATABASE_URL: 'postgres://u:p@db.example/d', SMTP_URL: 'smtp://mail.example' })).toThrow('SMTP_URL also needs MAIL_FROM');

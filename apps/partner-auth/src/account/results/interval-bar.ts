@@ -1,4 +1,4 @@
-import { ownInterval, type OwnResult } from '@biomarker/domain/partner';
+import { ownInterval, sideOf, type OwnResult } from '@biomarker/domain/partner';
 import { html, type Html } from '@biomarker/look';
 
 const WIDTH = 120;
@@ -13,7 +13,7 @@ export function intervalBar({ value, referenceRanges }: Pick<OwnResult, 'value' 
   const [from, to] = [Number(low), Number(high)];
   if (!(to > from)) return false;
   const place = EDGE + ((Number(value.value) - from) / (to - from)) * WIDTH * INSIDE;
-  const isOut = Number(value.value) < from || Number(value.value) > to;
+  const isOut = sideOf({ value, referenceRanges }) !== undefined;
   const x = Math.round(Math.min(WIDTH - 4, Math.max(4, place)) * 10) / 10;
   return html`<svg class="bar" viewBox="0 0 ${WIDTH} 12" preserveAspectRatio="xMinYMid" aria-hidden="true" focusable="false">
     <rect class="beyond" x="0" y="4" width="${WIDTH}" height="4" rx="2" />

@@ -22,6 +22,17 @@ const result = {
 } as unknown as OwnResult;
 
 const tableOf = (results: OwnResult[]) => csvOf({ results: (after?: string) => Promise.resolve(after === undefined ? results : []) } as unknown as OwnChart);
+/** A chart of results 1 to `count`, which answers by page as the store does. */
+const chartOf = (count: number) => {
+  const ids = Array.from({ length: count }, (_, index) => String(index + 1));
+  let pages = 0;
+  const results = (after: string | undefined, limit: number) => {
+    if (++pages > count / limit + 1) throw new Error('asked for more pages than there are');
+    const start = after === undefined ? 0 : ids.indexOf(after) + 1;
+    return Promise.resolve(ids.slice(start, start + limit).map((id) => ({ ...result, id, name: `Marker ${id}` })));
+  };
+  return { results } as unknown as OwnChart;
+};
 const rowsOf = async (results: OwnResult[]) => parse(await text(tableOf(results)), { columns: true, bom: true }) as Record<string, string>[];
 
 it('begins with the mark by which a spreadsheet knows UTF-8, then the heads', async () => {
@@ -55,3 +66,34 @@ it.each<[string, Partial<OwnResult>, Record<string, string>]>([
   ['words as its value', { value: { kind: 'text', text: '=1+1' } }, { value: "'=1+1", number: '', unit: '', ucum: '', comparator: '' }],
   ['a negative number', { value: { kind: 'quantity', value: '-1.5', unit: 'mmol/L' } as OwnResult['value'] }, { value: '-1.5 mmol/L', number: '-1.5' }],
 ])('a result with %s', async (_what, change, expected) => expect((await rowsOf([{ ...result, ...change }]))[0]).toMatchObject(expected));
+
+it.each([0, 1, 499, 500, 501, 1000, 1203])('a member with %s results gets each once, in order', async (count) => {
+  const rows = parse(await text(csvOf(chartOf(count))), { columns: true, bom: true }) as Record<string, string>[];
+  expect(rows.map(({ marker }) => marker)).toEqual(Array.from({ length: count }, (_, index) => `Marker ${index + 1}`));
+});
+
+it.each([
+  ['-1', '-1'],
+  ['-1.5', '-1.5'],
+  ['-1–-0.5', '-1–-0.5'],
+  ['-1–0.5', '-1–0.5'],
+  ['-1.5–-0.5 mmol/L', '-1.5–-0.5 mmol/L'],
+  ['-5 %', '-5 %'],
+  ['-1 mmol/L extra', "'-1 mmol/L extra"],
+  ['-1+1', "'-1+1"],
+  ['-1-1', "'-1-1"],
+  ['-1 =A1', "'-1 =A1"],
+  ['-1 SUM(A1)', "'-1 SUM(A1)"],
+  ['-1 A!B', "'-1 A!B"],
+  ['-1 a|b', "'-1 a|b"],
+  ['-1 a+b', "'-1 a+b"],
+  ['-1 a-b', "'-1 a-b"],
+  ['-1 a(b', "'-1 a(b"],
+  ['-1 a)b', "'-1 a)b"],
+  ['-1 @a', "'-1 @a"],
+  ['-A1', "'-A1"],
+  ['-1.', "'-1."],
+  ['--1', "'--1"],
+  ['+1', "'+1"],
+  ['@A1', "'@A1"],
+])('the text %s is written as %s', async (written, shown) => expect((await rowsOf([{ ...result, note: written }]))[0]!.note).toBe(shown));

@@ -75,6 +75,14 @@ it('a figure is read at each scrape, not accumulated', async () => {
   expect(await linesFor('rate_limit_degraded')).toEqual(['rate_limit_degraded{limit="public"} 1']);
 });
 
+it('a cache that is gone has no figures', async () => {
+  const caches = ['first', 'second'].map((name) => ({ name, hits: 1, misses: 0, entries: 3 }));
+  const { linesFor } = await linesOf({ caches: () => caches });
+  expect(await linesFor('cache_entries')).toEqual(['cache_entries{cache="first"} 3', 'cache_entries{cache="second"} 3']);
+  caches.shift();
+  expect(await linesFor('cache_entries')).toEqual(['cache_entries{cache="second"} 3']);
+});
+
 it('a failed check and a lost Redis report 0; without Redis there is no figure', async () => {
   const { linesFor } = await linesOf({ redis: { isReady: false } });
   expect(await linesFor('health_check_up')).toEqual(['health_check_up{check="database",required="true"} 0']);

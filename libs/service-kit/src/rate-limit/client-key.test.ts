@@ -45,6 +45,11 @@ describe('the client of a request', () => {
     expect(createClientOf('2')(requestFrom('10.0.0.1', 'application sbx-4f1d2c'))).toBe('unknown');
   });
 
+  it('passes each range of a list, with or without spaces', () => {
+    for (const list of ['10.0.0.0/8,192.0.2.0/24', ' 10.0.0.0/8 , 192.0.2.0/24 '])
+      expect(createClientOf(list)(requestFrom('10.0.0.1', '6.6.6.6, 198.51.100.9, 192.0.2.1'))).toBe('198.51.100.9');
+  });
+
   it('requires a valid list of proxies', () => {
     expect(() => createClientOf('10.0.0.0/8, nonsense')).toThrow();
   });

@@ -22,7 +22,7 @@ export function labResourceType(type: LabType, kind: LabKind, own: Pick<Resource
     includes: { subject: 'Patient', patient: 'Patient', ...own.includes },
     inPatientCompartment: true,
     keepsVersions: true,
-    summary: ['status', 'category', 'code', 'subject', 'effectiveDateTime', 'issued', 'performer', ...own.summary],
+    summary: ['identifier', 'status', 'category', 'code', 'subject', 'effective', 'issued', 'performer', ...own.summary],
     mandatory: ['status', 'code'],
 
     async search(query, { chart }) {

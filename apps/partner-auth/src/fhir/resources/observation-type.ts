@@ -11,5 +11,5 @@ export const observationType = labResourceType('Observation', 'result', {
     quantityParameter,
   ],
   includes: {},
-  summary: ['valueQuantity', 'valueCodeableConcept', 'valueString'],
+  summary: ['value', 'component'],
 });

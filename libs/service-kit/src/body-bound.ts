@@ -39,7 +39,16 @@ function lingerAtEnd(socket: Socket): void {
   });
 }
 
+/** The bytes that a connection had sent when it was refused. */
+const sentBefore = new WeakMap<Duplex, number>();
+
 /** Waits before it closes: an immediate close while data arrives would lose the last answer. */
 export function destroyLater(socket: Duplex): void {
+  sentBefore.set(socket, (socket as Socket).bytesRead);
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
+
+/** For each later chunk of a refused connection, which the parser no longer reads. */
+export function discardWithinBound(socket: Duplex): void {
+  if ((socket as Socket).bytesRead - (sentBefore.get(socket) ?? 0) > LINGER_BYTES) socket.pause();
 }

@@ -101,3 +101,21 @@ it('accepts a request target in absolute form (RFC 9112, section 3.2.2)', async 
   expect(await answersFor('http://x?q')).toEqual(['200 answer to /?q']);
   expect(await answersFor('//x/path')).toEqual(['200 answer to //x/path']);
 });
+
+it('reads no more than 8 MiB behind an unreadable request', async () => {
+  const server = createHttpServer((_req, res) => void res.end(), {
+    replyToFault: (fault) => ({ status: 400, contentType: 'text/plain', body: fault }),
+    keepAliveMs: 65_000,
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1', () => {
+    client.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n');
+    client.write(Buffer.alloc(40 * 2 ** 20, 'a'));
+  });
+  client.on('error', () => {}).resume();
+  const [socket] = (await once(server, 'connection')) as [Socket];
+  await once(socket, 'close');
+  server.close();
+  expect(socket.bytesRead).toBeGreaterThan(8 * 2 ** 20);
+  expect(socket.bytesRead).toBeLessThan(10 * 2 ** 20);
+});

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import http, { type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Express } from 'express';
-import { boundBody, destroyLater } from './body-bound.ts';
+import { boundBody, destroyLater, discardWithinBound } from './body-bound.ts';
 import { presetPrototypes } from './express-internals.ts';
 import { currentResponse } from './node-internals.ts';
 import { serialize } from './pipelining.ts';
@@ -69,7 +69,7 @@ export function createHttpServer(listener: RequestListener, { express, replyToFa
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return void socket.destroy();
     // More bytes of a request that was refused already.
-    if (!socket.writable) return;
+    if (!socket.writable) return discardWithinBound(socket);
     // Answers keep the order of their requests, and no request gets two.
     const response = currentResponse(socket);
     if (response && (response.req.complete || response.headersSent)) return endAfter(response, socket);

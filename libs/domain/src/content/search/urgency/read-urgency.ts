@@ -74,7 +74,9 @@ const plainOf = (words: string) =>
       /\b(no|without|not having|dont have|never had) (any )?((chest|belly|abdominal) )?(pain|fever|bleeding|headache|seizures?|swelling|shortness of breath)\b/g,
       '',
     )
-    .replace(/\b(do|does|did|is|are|was|has|have|will|wont|would) not\b/g, 'not');
+    .replace(/\b(do|does|did|is|are|was|has|have|will|wont|would) not\b/g, 'not')
+    // Of clothes and coils, not of people.
+    .replace(/\b(tight|loose|ill|well|clothes|shoes|coil|iud)[ -]fitting\b|\bfitting (tight(ly)?|loose(ly)?|well|rooms?)\b/g, '');
 
 const tokensOf = (plain: string) => plain.match(/[a-z0-9]+(?:\.\d+)?/g) ?? [];
 

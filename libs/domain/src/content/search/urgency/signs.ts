@@ -18,7 +18,7 @@ export const EMERGENCY_SIGNS = {
     'blind',
     'stroke happening',
   ],
-  seizure: ['seizure !nutrient', 'inFit', 'fitting !ofSize !nutrient', 'seizure other', 'seizure recent', 'seizure child'],
+  seizure: ['seizure !nutrient', 'inFit', 'seizure other', 'seizure recent', 'seizure child'],
   confusion: ['notWaking', 'confused recent !ownConfusion', 'confused other !ownConfusion', 'drowsy other recent'],
   'sudden-severe-headache': ['headache sudden', 'headache severe', 'headache worst', 'head pain sudden', 'head worst', 'headache stiffNeck'],
   'spreading-weakness': ['weak limbs spreading', 'legs notWorking', 'potassium farPotassium limbs weak'],

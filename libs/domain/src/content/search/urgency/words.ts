@@ -84,7 +84,7 @@ export const WORDS = {
   blind:
     'cant see, went blind, gone blind, going blind, lost vision, lost sight, lost eyesight, loss of vision, loss of sight, vision gone, vision went, blind in one eye, blind, sight gone, vision black, curtain over, see out of, trouble seeing, see half',
   seizure:
-    'seizure*, seizing, convuls*, had fit, having fit, has fit, having fits, had fits, epileptic fit, epileptic attack, jerking, shaking all over, shook all over, foaming mouth, foam mouth, twitching all over, krampfanfall, convulsion*, crise epilep*, status epilepticus, body shaking uncontrollabl*, shaking uncontrollabl*',
+    'seizure*, seizing, convuls*, fitting, had fit, having fit, has fit, having fits, had fits, epileptic fit, epileptic attack, jerking, shaking all over, shook all over, foaming mouth, foam mouth, twitching all over, krampfanfall, convulsion*, crise epilep*, status epilepticus, body shaking uncontrollabl*, shaking uncontrollabl*',
   confused:
     'confus*, muddl*, disorient*, not making sense, no sense, not make sense, doesnt make sense, isnt making sense, makes no sense, make no sense, making no sense, delirious, delirium, talking nonsense, nonsense, out of it, doesnt know where, not know where, know where, doesnt recogni*, not recogni*, recogni* me, recogni* us, incoherent, rambling, mumbl*, mumbles, not himself, not herself, hallucinat*, talking rubbish, talking gibberish, acting drunk, seems drunk, verwirrt, confundid*, acting strange*, acting weird*, acting odd*, mixed up, doesnt know who, know own name, not with it, spaced out, aggressive, forgetting where, forgot where, doesnt remember where',
   ownConfusion: 'confused by, confused about, confused on, confused with',
@@ -96,9 +96,6 @@ export const WORDS = {
   other:
     'mom, moms, mum, mums, mama, mother, dad, dads, father, papa, husband, hubby, wife, partner, son, daughter, brother, sister, grandma, grandpa, grandmother, grandfather, nan, gran, granny, granddad, grandad, uncle, aunt, auntie, friend, boyfriend, girlfriend, he, hes, she, shes, someone, roommate, neighbor, patient, colleague, coworker, man, woman, teenager, madre, padre, mutter, vater, mann, frau, ma, baba',
   inFit: 'having fits, having fit',
-  fitting: 'fitting',
-  ofSize:
-    'tight fitting, loose fitting, ill fitting, well fitting, fitting tight, fitting loose, fitting well, fitting room, clothes fitting, shoes fitting, coil fitting, iud fitting',
   spreading:
     'spread*, moving up, moves up, moved up, climbing, creeping, working way up, getting worse, worse, worsening, hour, hours, rapidly, up to arms, up to, rising, going up, by minute, quickly, fast, since morning, since this morning, since yesterday, ascending, upwards, now arms, day by day',
   notWorking:

@@ -20,7 +20,7 @@ export type Surface = {
   call(name: string, args: unknown): Promise<ToolResult>;
 };
 
-/** For a tool. */
+/** For the call of a tool. */
 const CALL_DEADLINE_MS = 10_000;
 
 // Lenient about missing fields, strict about wrong ones.

@@ -48,7 +48,7 @@ export function destroyLater(socket: Duplex): void {
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
-/** For each later chunk of a refused connection, which the parser no longer reads. */
+/** For each later chunk of a refused connection. */
 export function discardWithinBound(socket: Duplex): void {
   if ((socket as Socket).bytesRead - (sentBefore.get(socket) ?? 0) > LINGER_BYTES) socket.pause();
 }

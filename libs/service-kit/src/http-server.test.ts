@@ -102,14 +102,17 @@ it('accepts a request target in absolute form (RFC 9112, section 3.2.2)', async 
   expect(await answersFor('//x/path')).toEqual(['200 answer to //x/path']);
 });
 
-it('reads no more than 8 MiB behind an unreadable request', async () => {
+it.each([
+  ['an unreadable request', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n'],
+  ['a CONNECT', 'CONNECT other.example:443 HTTP/1.1\r\nHost: x\r\n\r\n'],
+])('reads no more than 8 MiB behind %s', async (_name, head) => {
   const server = createHttpServer((_req, res) => void res.end(), {
     replyToFault: (fault) => ({ status: 400, contentType: 'text/plain', body: fault }),
     keepAliveMs: 65_000,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1', () => {
-    client.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n');
+    client.write(head);
     client.write(Buffer.alloc(40 * 2 ** 20, 'a'));
   });
   client.on('error', () => {}).resume();

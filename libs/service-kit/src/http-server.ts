@@ -78,8 +78,8 @@ export function createHttpServer(listener: RequestListener, { express, replyToFa
   });
   // Node would close the connection without an answer, and handles none of its errors.
   server.on('connect', ({ url }, socket) => {
-    socket.on('error', () => socket.destroy());
-    socket.resume().end(answerTo({}, replyToFault('badRequest', url?.startsWith('/') ? url : undefined)));
+    socket.on('error', () => socket.destroy()).on('data', () => discardWithinBound(socket));
+    socket.end(answerTo({}, replyToFault('badRequest', url?.startsWith('/') ? url : undefined)));
     destroyLater(socket);
   });
   return server;

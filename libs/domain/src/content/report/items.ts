@@ -27,7 +27,7 @@ export type Item = Place &
     | { kind: 'flag'; flag: Flag }
     | { kind: 'date'; iso: string | undefined }
     /** A result in words, such as NEGATIVE, TRACE or 1+, or a titer. */
-    | { kind: 'answer'; text: string }
+    | { kind: 'answer'; text: string; /** In plus signs, which beside a measured test are a flag. */ signs?: true }
     /** "Reference range:" */
     | { kind: 'label' }
     /** Not measured, pending, see note. */
@@ -46,6 +46,8 @@ const AT_LEAST = new RegExp(String.raw`^(?:more than|greater than|above|over|ab|
 const PLAIN = new RegExp(String.raw`^(${NUMBER})(?:\s?(\*{1,2})(?!\S)|(HH|LL|H|L|A)(?![\p{L}\p{N}/]))?(?![\d/:]|\.\d)`, 'u');
 const TITER = /^1\s?:\s?\d{1,6}(?![\d:])/;
 const STRIP = /^[1-4]\+(?=\s|$|[,;])/;
+/** The same in signs; "(+)" and "±" are a trace. */
+const SIGNS = /^(?:\+{1,4}|\+[1-4]|\(\+\)|\+\/-|±)(?=\s|$|[,;])/;
 const DIVIDER = /^soit(?!\p{L})/iu;
 
 const FLAGS: readonly [RegExp, Flag][] = [
@@ -72,7 +74,9 @@ export function itemsOf(line: string, from: number, knowledge: Knowledge, manner
   let depth = 0;
   for (let at = from; at < line.length && items.length < 200;) {
     const character = line[at]!;
+    const signs = signsAt(line, at, items);
     if (/[\s|]/.test(character)) at += 1;
+    else if (signs) at = items[items.push({ ...signs, at, enclosed: false }) - 1]!.end;
     else if (character === '(' || character === '[' || character === ')' || character === ']') {
       const whole = unitAt(line, at, knowledge);
       if (whole) at = items[items.push({ ...whole, at, enclosed: false }) - 1]!.end;
@@ -88,6 +92,13 @@ export function itemsOf(line: string, from: number, knowledge: Knowledge, manner
     }
   }
   return items;
+}
+
+/** Plus signs in place of a value. */
+function signsAt(line: string, at: number, before: readonly Item[]): Found | undefined {
+  if (before.some(({ kind }) => kind === 'number' || kind === 'answer')) return undefined;
+  const text = SIGNS.exec(line.slice(at, at + 6))?.[0];
+  return text === undefined ? undefined : { kind: 'answer', text, signs: true, end: at + text.length };
 }
 
 /** Signs are flags of the number that they follow closely, and dashes elsewhere. */

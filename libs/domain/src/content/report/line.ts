@@ -35,6 +35,7 @@ type Start = { index: number | undefined; interval?: PrintedResult['interval'] }
 /** The place of the value: before it stand only words that change nothing. */
 function valueIndex(items: readonly Item[], found: FoundName, knowledge: Knowledge): Start | { reason: string } {
   for (const [index, item] of items.entries()) {
+    if (item.kind === 'answer' && item.signs && !answersInWords(found, knowledge)) continue;
     if (item.kind === 'answer' || (item.kind === 'number' && !isSiteNumber(item.text, items[index + 1]))) return { index };
     if (item.kind === 'no value') return { reason: `There is no value: ${item.text}.` };
     if (item.kind === 'interval' || item.kind === 'label') return onlyInterval(items.slice(index));
@@ -43,6 +44,8 @@ function valueIndex(items: readonly Item[], found: FoundName, knowledge: Knowled
   }
   return { index: undefined };
 }
+
+const answersInWords = (found: FoundName, knowledge: Knowledge): boolean => found.names.some(({ slug }) => knowledge.marker(slug)?.unit === '');
 
 const saysFasting = (item: Item | undefined): boolean => item?.kind === 'word' && wordsOf(item.text).some(({ normal }) => FASTING.has(normal));
 

@@ -164,8 +164,10 @@ const GROUPS: Record<string, readonly string[]> = {
       'moderate',
       'large',
     ],
-    ...['yellow', 'clear', 'nil', '1+', '4+', '5+', '+', '++++', 'odd'],
+    ...['yellow', 'clear', 'nil', '1+', '4+', '5+', '+', '++', '+++', '++++', '+++++', '(+)', '(++)', '+1', '+4', '+5', '+1.5', '1+ H', '++ (negative)'],
+    ...['±', '+/-', '(+) negative', 'result ++', '+- negative', '-', 'odd'],
   ].map((answer) => `Urine protein ${answer}`),
+  'signs beside a test that is measured': ['Ferritin ++', 'Ferritin +4', 'Ferritin 412 ++ ng/mL', 'Ferritin 412 ng/mL ++', 'Ferritin + 412 ng/mL', 'Ferritin (+) 412 ng/mL', 'Urine protein ++ 1.0 g/L', 'Urine: protein + glucose ++'], // prettier-ignore
 
   comparators: ['<5', '< 5', '<=5', '≤5', '=<5', '<or=5', '< OR = 5', '>5', '>=5', '≥5', '=>5', '> or = 5'].map((value) => `Ferritin ${value} ng/mL`),
 
@@ -378,6 +380,7 @@ const GROUPS: Record<string, readonly string[]> = {
   'tables pasted with tabs': [
     'Report of 2026\nCollected: 2026-03-04\nTest\tResult\tUnit\nFerritin\t41\tng/mL\nHemoglobin\t14\tg/dL',
     'Test\tResult\tUnit',
+    'Test\tResult\tFlag\nUrine protein\t++\t\nUrine protein\t\t+\nUrine protein\t(+)\tA\nFerritin\t\t+',
     'Ferritin\t41\tng/mL\nHemoglobin\t14\tg/dL',
   ],
 

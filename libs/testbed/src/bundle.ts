@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, parse } from 'node:path';
-import { build } from 'esbuild';
+import { build, type BuildOptions } from 'esbuild';
 import { bundleBrowserScripts } from './browser-scripts.ts';
 import { billOfMaterials, licenseTexts, packagesOf } from './bill-of-materials.ts';
 
@@ -13,7 +13,7 @@ type Contents = {
 };
 
 /** The jobs that migrate, seed and operate. Files keep their repository paths, which `prisma/places.ts` uses. */
-const JOBS: Contents = {
+export const JOBS: Contents = {
   entries: {
     'prisma/migrate.js': 'prisma/migrate.ts',
     'prisma/seed.js': 'prisma/seeding/main.ts',
@@ -28,13 +28,19 @@ export const bundleJobs = (dist = 'prisma/dist'): Promise<void> => bundleContent
 /** Bundles one app into `main.js` of a standalone folder, without node_modules or other apps' code. */
 export async function bundle(app: string, dist = join(app, 'dist')): Promise<void> {
   await bundleBrowserScripts([app]);
+  const { name, contents } = contentsOf(app);
+  return bundleContents(name, contents, dist);
+}
+
+/** The name of an app, and what its folder holds. */
+export function contentsOf(app: string): { name: string; contents: Contents } {
   const { name, threads = [], dependencies = {} } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8')) as AppPackage;
   const entries = { 'main.js': join(app, 'src/main.ts'), ...Object.fromEntries(threads.map((thread) => [basename(thread), thread])) };
   const files: Record<string, string> = {
     ...(existsSync(join(app, 'public')) && { public: join(app, 'public') }),
     ...('@biomarker/look' in dependencies && { [`font/${basename(FONT)}`]: FONT }),
   };
-  return bundleContents(name, { entries, files }, dist);
+  return { name, contents: { entries, files } };
 }
 
 /** The typeface of the pages (libs/look). */
@@ -61,11 +67,17 @@ async function bundleContents(name: string, { entries, files }: Contents, dist: 
   writeFileSync(join(dist, 'LICENSES.txt'), licenseTexts(packages));
 }
 
-/** Returns the bundled files. Modules that load on demand become files of their own, and comments go: Node keeps the text of each loaded file in memory. */
+/** Returns the bundled files. */
 async function bundleFile(entryPoint: string, outfile: string): Promise<string[]> {
+  const { metafile } = await build(bundleOptions(entryPoint, outfile));
+  return Object.keys(metafile.inputs);
+}
+
+/** Modules that load on demand become files of their own, and comments go: Node keeps the text of each loaded file in memory. */
+export function bundleOptions(entryPoint: string, outfile: string) {
   const { dir, name, ext } = parse(outfile);
-  const { metafile } = await build({
-    entryPoints: [{ in: entryPoint, out: name }],
+  return {
+    entryPoints: [{ in: entryPoint, out: name }] as { in: string; out: string }[],
     outdir: dir,
     outExtension: { '.js': ext },
     bundle: true,
@@ -84,6 +96,5 @@ async function bundleFile(entryPoint: string, outfile: string): Promise<string[]
     logLevel: 'warning',
     // CommonJS inside the bundle calls require for Node's own modules.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-  });
-  return Object.keys(metafile.inputs);
+  } as const satisfies BuildOptions;
 }

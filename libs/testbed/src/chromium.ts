@@ -6,7 +6,7 @@ export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 /** Browser tests are skipped without a browser, but never in CI. */
 export const hasChromium = existsSync(CHROMIUM) || Boolean(process.env.CI);
 
-const QUIET = [
+export const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -35,7 +35,7 @@ export async function forkServer(name: string, script: string, options: ForkOpti
     message: started.message,
     exited,
     async stop(signal = 'SIGTERM') {
-      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      child.kill(signal);
       await exited;
     },
   };

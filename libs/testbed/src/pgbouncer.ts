@@ -27,14 +27,9 @@ type Options = { settings?: readonly string[]; port?: number };
 
 /** Starts PgBouncer in transaction mode, with fewer server connections than any service requests. `server` is the superuser's URL. */
 export async function startPgBouncer(server: string, { settings = [], port: wanted }: Options = {}): Promise<PgBouncer> {
-  const { hostname, port: serverPort, username, password } = new URL(server);
   const folder = mkdtempSync(join(tmpdir(), 'biomarker-pgbouncer-'));
   const port = wanted ?? (await freePort());
-  const users = [[username, password], ...SERVICE_ROLES.map((role) => [role, ROLE_PASSWORD])];
-  writeFileSync(join(folder, 'users'), users.map(([name, secret]) => `"${name}" "${secret}"\n`).join(''));
-  const options = ['listen_addr=127.0.0.1', `listen_port=${port}`, 'auth_type=scram-sha-256', `auth_file=${folder}/users`, 'unix_socket_dir='];
-  const pooling = ['pool_mode=transaction', 'default_pool_size=3', 'max_client_conn=200', ...settings];
-  writeFileSync(join(folder, 'ini'), ['[databases]', `* = host=${hostname} port=${serverPort}`, '[pgbouncer]', ...options, ...pooling, ''].join('\n'));
+  for (const [name, content] of Object.entries(pgbouncerFiles(server, { folder, port, settings }))) writeFileSync(join(folder, name), content);
   // It refuses to run as root, so it runs as PostgreSQL's account, which must read these two files.
   spawnSync('chown', ['-R', String(postgresAccount?.uid ?? process.getuid?.() ?? ''), folder]);
   const child = spawn('pgbouncer', ['-q', join(folder, 'ini')], { ...postgresAccount, cwd: '/', stdio: 'ignore' });
@@ -53,6 +48,18 @@ export async function startPgBouncer(server: string, { settings = [], port: want
       await exited;
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** The files of its folder. */
+export function pgbouncerFiles(server: string, { folder, port, settings }: { folder: string; port: number; settings: readonly string[] }) {
+  const { hostname, port: serverPort, username, password } = new URL(server);
+  const users = [[username, password], ...SERVICE_ROLES.map((role) => [role, ROLE_PASSWORD])];
+  const options = ['listen_addr=127.0.0.1', `listen_port=${port}`, 'auth_type=scram-sha-256', `auth_file=${folder}/users`, 'unix_socket_dir='];
+  const pooling = ['pool_mode=transaction', 'default_pool_size=3', 'max_client_conn=200', ...settings];
+  return {
+    users: users.map(([name, secret]) => `"${name}" "${secret}"\n`).join(''),
+    ini: ['[databases]', `* = host=${hostname} port=${serverPort}`, '[pgbouncer]', ...options, ...pooling, ''].join('\n'),
   };
 }
 

@@ -5,7 +5,7 @@ import { startRedis, tellRedis, type PrivateRedis } from './redis.ts';
 import { until } from './until.ts';
 
 const SLOTS = 16384;
-const MASTERS = 3;
+export const MASTERS = 3;
 
 /** A Redis Cluster of three masters, each with a replica. A dead master is replaced two to four seconds after its end. */
 export type RedisCluster = {
@@ -21,10 +21,7 @@ export async function startRedisCluster(): Promise<RedisCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'biomarker-cluster-'));
   const nodes = await Promise.all(Array.from({ length: 2 * MASTERS }, (_, index) => startNode(join(folder, String(index)))));
   const [masters, replicas] = [nodes.slice(0, MASTERS), nodes.slice(MASTERS)];
-  const share = (index: number) => Math.floor((index * SLOTS) / MASTERS);
-  await Promise.all(
-    masters.map(({ url }, index) => tellRedis(url, ['CLUSTER', 'ADDSLOTSRANGE', String(share(index)), String(share(index + 1) - 1)], epochOf(index))),
-  );
+  await Promise.all(masters.map(({ url }, index) => tellRedis(url, ...masterSettings(index))));
   await tellRedis(nodes[0]!.url, ...nodes.slice(1).map(({ port }) => ['CLUSTER', 'MEET', '127.0.0.1', String(port)]));
   await untilAll(nodes, ({ url }) => told(url, 'INFO', `cluster_known_nodes:${nodes.length}`));
   await Promise.all(
@@ -44,7 +41,7 @@ export async function startRedisCluster(): Promise<RedisCluster> {
     url: `redis+cluster://${masters.map(({ port }) => `127.0.0.1:${port}`).join(',')}`,
     async masterOf(key) {
       const [slot] = await tellRedis<number>(nodes[0]!.url, ['CLUSTER', 'KEYSLOT', key]);
-      return masters.findLast((_, index) => share(index) <= slot!)!;
+      return masters.findLast((_, index) => firstSlot(index) <= slot!)!;
     },
     async untilReplaced(dead) {
       const others = nodes.filter((node) => node !== dead);
@@ -61,11 +58,18 @@ export async function startRedisCluster(): Promise<RedisCluster> {
 
 async function startNode(folder: string): Promise<PrivateRedis> {
   mkdirSync(folder);
-  return (await startRedis(undefined, ['--cluster-enabled', 'yes', '--cluster-node-timeout', '2000', '--dir', folder]))!;
+  return (await startRedis(undefined, [...NODE_SETTINGS, '--dir', folder]))!;
 }
 
+export const NODE_SETTINGS = ['--cluster-enabled', 'yes', '--cluster-node-timeout', '2000'];
+
+const firstSlot = (index: number) => Math.floor((index * SLOTS) / MASTERS);
+
 /** Nodes that begin with one epoch have to settle on others first, and vote for no replica meanwhile. */
-const epochOf = (index: number) => ['CLUSTER', 'SET-CONFIG-EPOCH', String(index + 1)];
+export const masterSettings = (index: number): string[][] => [
+  ['CLUSTER', 'ADDSLOTSRANGE', String(firstSlot(index)), String(firstSlot(index + 1) - 1)],
+  ['CLUSTER', 'SET-CONFIG-EPOCH', String(index + 1)],
+];
 
 const told = async (url: string, command: string, word: string): Promise<boolean> => (await tellRedis<string>(url, ['CLUSTER', command]))[0]!.includes(word);
 

@@ -23,12 +23,10 @@ export async function startRedisSentinels(count: number): Promise<RedisSentinels
   const master = (await startRedis(undefined, ['--dir', folder]))!;
   const replica = (await startRedis(undefined, ['--dir', folder, '--replicaof', '127.0.0.1', String(master.port)]))!;
   await untilTold(replica.url, ['INFO', 'replication'], 'master_link_status:up');
-  const quorum = Math.floor(count / 2) + 1;
   const ports = await Promise.all(Array.from({ length: count }, () => freePort()));
   const sentinels = ports.map((port) => {
-    const settings = [`monitor ${NAME} 127.0.0.1 ${master.port} ${quorum}`, `down-after-milliseconds ${NAME} 2000`, `failover-timeout ${NAME} 5000`];
     const file = join(folder, `${port}.conf`);
-    writeFileSync(file, [`port ${port}`, 'bind 127.0.0.1', `dir ${folder}`, ...settings.map((line) => `sentinel ${line}`), ''].join('\n'));
+    writeFileSync(file, sentinelFile({ folder, port, count, masterPort: master.port }));
     return spawn('redis-server', [file, '--sentinel'], { stdio: 'ignore' });
   });
   const each = (command: string[], word: string) => Promise.all(ports.map((port) => untilTold(`redis://127.0.0.1:${port}`, command, word)));
@@ -44,6 +42,13 @@ export async function startRedisSentinels(count: number): Promise<RedisSentinels
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** More than half of the Sentinels agree that the master is dead. */
+export function sentinelFile({ folder, port, count, masterPort }: { folder: string; port: number; count: number; masterPort: number }): string {
+  const quorum = Math.floor(count / 2) + 1;
+  const settings = [`monitor ${NAME} 127.0.0.1 ${masterPort} ${quorum}`, `down-after-milliseconds ${NAME} 2000`, `failover-timeout ${NAME} 5000`];
+  return [`port ${port}`, 'bind 127.0.0.1', `dir ${folder}`, ...settings.map((line) => `sentinel ${line}`), ''].join('\n');
 }
 
 /** Repeats a command, each time on a new connection, until the answer contains `word`. */

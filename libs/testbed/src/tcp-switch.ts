@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 export type TcpSwitch = {
   port: number;
   /** Directs new connections to `port`. With `cut`, also closes open ones. */
-  pointTo(port: number, options?: { cut: boolean }): void;
+  pointTo(port: number, options?: { cut?: boolean }): void;
   close(): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ export async function startTcpSwitch(first: number): Promise<TcpSwitch> {
   const cutAll = () => open.forEach((socket) => socket.destroy());
   return {
     port: (server.address() as { port: number }).port,
-    pointTo(port, { cut } = { cut: false }) {
+    pointTo(port, { cut } = {}) {
       target = port;
       if (cut) cutAll();
     },

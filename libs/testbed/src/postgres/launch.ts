@@ -18,11 +18,14 @@ export async function launch({ data, password, log, port: wanted, settings = {} 
   if (!existsSync(join(data, 'PG_VERSION'))) initialise(bin, data, password, log);
 
   const port = wanted ?? (await freePort());
-  const options = { ...settings, port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '' };
-  const args = ['-D', data, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const output = openSync(log, 'a');
   // Its own process group: Ctrl-C must reach the services first and the database last.
-  const child = spawn(join(bin, 'postgres'), args, { ...postgresAccount, cwd: '/', detached: true, stdio: ['ignore', output, output] });
+  const child = spawn(join(bin, 'postgres'), serverArguments(data, port, settings), {
+    ...postgresAccount,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', output, output],
+  });
   child.unref();
 
   const url = urlOf(port, password);
@@ -33,28 +36,21 @@ export async function launch({ data, password, log, port: wanted, settings = {} 
   return { url, port, pid: child.pid!, stop: (signal: NodeJS.Signals = 'SIGINT') => stopProcess(child.pid!, signal) };
 }
 
+/** Reached at 127.0.0.1 only, whatever the settings say. */
+export function serverArguments(data: string, port: number, settings: Record<string, string>): string[] {
+  const options = { ...settings, port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '' };
+  return ['-D', data, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+export const INITDB_OPTIONS = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-sync'];
+
 function initialise(bin: string, data: string, password: string, log: string): void {
   const passwordFile = `${data}.initial-password`;
   rmSync(data, { recursive: true, force: true });
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (postgresAccount) chownSync(passwordFile, postgresAccount.uid, postgresAccount.gid);
-  const result = spawnSync(
-    join(bin, 'initdb'),
-    [
-      '-D',
-      data,
-      '-U',
-      'postgres',
-      `--pwfile=${passwordFile}`,
-      '--auth=scram-sha-256',
-      '--encoding=UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--locale=C',
-      '--no-sync',
-    ],
-    { ...postgresAccount, cwd: '/', encoding: 'utf8' },
-  );
+  const args = ['-D', data, '-U', 'postgres', `--pwfile=${passwordFile}`, ...INITDB_OPTIONS];
+  const result = spawnSync(join(bin, 'initdb'), args, { ...postgresAccount, cwd: '/', encoding: 'utf8' });
   rmSync(passwordFile);
   writeFileSync(log, `${result.stdout}${result.stderr}`);
   chmodSync(log, 0o600);

@@ -58,10 +58,12 @@ export type ThrowAwayPostgres = PostgresServer & {
   standby(folder: string): Promise<ThrowAwayPostgres>;
 };
 
+export const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+
 /** A fast, throw-away server for tests, without fsync; stopping it removes its folder. `more` are server settings. */
 export async function throwAwayPostgres(folder: string, more: Record<string, string> = {}): Promise<ThrowAwayPostgres> {
   const home = accessibleHome(folder);
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200', ...more };
+  const settings = { ...FAST, ...more };
   const password = randomBytes(18).toString('base64url');
   return throwAway(home, { data: join(home, 'data'), password, log: join(home, 'postgres.log'), settings });
 }

@@ -31,6 +31,19 @@ describe('docs/operations/limits.md', () => {
     expect(document).toContain(`<!-- limits of ${part} -->\n\n${table}\n\n<!-- end -->`);
   });
 
+  it('has no section of a part without limits', () => {
+    const sections = [...document.matchAll(/<!-- limits of (.+) -->/g)].map(([, part]) => part);
+    expect(sections.toSorted()).toEqual(
+      limitTables()
+        .map(([part]) => part)
+        .toSorted(),
+    );
+  });
+
+  it('tells the meaning of each: the docstring of its constant', () => {
+    expect(document.match(/^\| `\w+` \| [^|]+ \|  \|.*$/gm)).toBeNull();
+  });
+
   it('shows times in the largest unit, and names the file', () => {
     expect(document).toMatch(
       /\| `REFRESH_TOKEN_SECONDS` \| 30 days \| .+ \| \[oauth\/lifetimes\.ts\]\(\.\.\/\.\.\/apps\/partner-auth\/src\/oauth\/lifetimes\.ts\) \|/,

@@ -39,6 +39,7 @@ import { FAILOVER_SETTLED, startSweeping } from './sweeper.ts';
 import { watchCredentials } from './watch-credentials.ts';
 import { watchUpkeep } from './watch-upkeep.ts';
 
+/** The window in which attempts to sign in are counted. */
 const LOGIN_WINDOW_SECONDS = 15 * 60;
 /** Households and offices share an address. */
 const ACCOUNTS_PER_ADDRESS = 5;

@@ -1,6 +1,7 @@
 import type { ArtifactStore, AuditPartitions, AuditSeals } from '@biomarker/domain/partner';
 import type { Logger } from '@biomarker/service-kit';
 
+/** Each instance removes expired OAuth state and seals the audit so often. */
 const SWEEP_EVERY_MS = 60_000;
 /** A sweep that keeps failing is logged so often. */
 const WARN_EVERY_MS = 3_600_000;

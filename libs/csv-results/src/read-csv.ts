@@ -31,6 +31,7 @@ const STATUSES: ReadonlyMap<string, string> = new Map(
     ...{ registered: 'registered', i: 'registered', cancelled: 'cancelled', x: 'cancelled', 'entered-in-error': 'entered-in-error' },
   }),
 );
+/** A time may lie this far in the future: the laboratory's clock may be fast. */
 const TOLERATED_MS = 10 * 60_000;
 
 /** The reports of a table, one for each order number. Nothing of its content makes this throw. */

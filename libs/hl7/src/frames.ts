@@ -4,6 +4,7 @@ import { segmentsOf, type Source } from './segments.ts';
 /** One message of a file: the bytes as Latin-1 text, segments separated by CR. */
 export type Frame = { number: number; text: string };
 
+/** Of a message, in characters. */
 const LONGEST_MESSAGE = 16 * 1024 * 1024;
 
 /** What makes a file unreadable as a whole: counts that are wrong, torn frames, and what is no HL7 v2. Reads all of it. */

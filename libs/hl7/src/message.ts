@@ -18,6 +18,7 @@ export type Segment = {
 export type Message = { number: number; where: string; segments: Segment[]; header: Segment };
 
 const SEGMENT = /^[A-Z][A-Z0-9]{2}/;
+/** Of a field of a message. */
 const LONGEST_FIELD = 8 * 1024 * 1024;
 
 /** The segments of a message in the character set that it names. */

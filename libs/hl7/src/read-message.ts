@@ -4,6 +4,7 @@ import { readOrder, type Order } from './read-order.ts';
 import type { ReadRules } from './read-rules.ts';
 import { SILENT } from './tables.ts';
 
+/** OBR of a message. */
 const MOST_ORDERS = 200;
 const VERSIONS = /^2\.[1-8](\.\d)?$/;
 

@@ -30,10 +30,12 @@ export type Order = {
 type Rules = ReadRules & { header: Segment; where: string; number: number; isSharedFiller: boolean };
 type Read = { records?: { report: SentReport; results: SentResult[] }; faults: Remark[]; notes: Remark[] };
 
+/** OBX of an order. */
 const MOST_RESULTS = 5000;
 /** Types of values that are documents. */
 const DOCUMENTS: readonly string[] = ['ED', 'RP'];
 const EARLIEST = '1900';
+/** A time may lie this far in the future: the laboratory's clock may be fast. */
 const TOLERATED_MS = 10 * 60_000;
 
 const REPORT_FIELDS: Fields = { subject: 'PID-3', identifier: 'OBR-3', code: 'OBR-4', status: 'OBR-25', issued: 'OBR-22', effective: 'OBR-7', value: 'OBX' };

@@ -25,8 +25,11 @@ type Options = {
 
 /** One year, in seconds. */
 const TRANSPORT_SECURITY = 'max-age=31536000; includeSubDomains';
+/** In bytes. Of an unreadable request, a longer line is answered 414, a shorter one with long headers 431. */
 const MAX_REQUEST_LINE = 8192;
+/** A request with more headers is answered 431. */
 const MAX_HEADERS = 100;
+/** A connection beyond its time is closed within this time more. */
 const CHECK_EVERY_MS = 5000;
 /** For all headers of a request. */
 const HEADERS_MS = 10_000;

@@ -36,14 +36,17 @@ type Connect<Kind extends RedisAddress['kind']> = (
 type Report = (error: unknown) => void;
 type Closable = { readonly isOpen: boolean; connect(): Promise<unknown>; destroy(): Promise<void> | void };
 
+/** For a connection to Redis. */
 const CONNECT_MS = 500;
 /** A server that says nothing for this long has its connection ended. */
 const SILENT_MS = 3000;
 /** Keeps a quiet connection from that end. */
 const KEEP_ALIVE_PING_MS = 1000;
+/** A lost Redis is tried at least so often. */
 const SLOWEST_RECONNECT_MS = 1000;
 /** For the first connection, and for a ping of the master behind Sentinels. */
 const ANSWER_MS = 1000;
+/** While a start waits for Redis, it looks so often. */
 const LOOK_MS = 20;
 /** The first connection to a cluster waits for each master, also for a dead one. */
 const FIRST_PATIENCE_MS = 5000;

@@ -22,6 +22,7 @@ export type Service = {
 
 /** From SIGTERM to the end of the process. */
 const STOP_TIMEOUT_MS = 25_000;
+/** For what a shutdown leaves open; then the process ends. */
 const EXIT_TIMEOUT_MS = 1000;
 
 /** Listens until SIGTERM, SIGINT or the end of the parent process, then drains and closes. */

@@ -35,6 +35,7 @@ const CHANNEL = 'content:clear';
 const DEADLINE_MS = 40;
 /** Each instance reads the epochs so often. A message could be lost, in a failover of a cluster without any event. */
 const LOOK_EVERY_MS = 500;
+/** For a look at the clears of other instances. */
 const LOOK_DEADLINE_MS = 500;
 /** A sorted set of one member, which keeps the greatest position. */
 const POSITION = { key: 'content:position', member: 'cleared' };

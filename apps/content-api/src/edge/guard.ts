@@ -2,6 +2,7 @@ import { invalid } from '@biomarker/domain/shared';
 import type { RequestHandler } from 'express';
 import { ProblemError } from './problem-error.ts';
 
+/** A longer URL is answered 414. */
 const LONGEST_URL = 8192;
 const PLAIN_NAME = /^\w{1,40}$/;
 

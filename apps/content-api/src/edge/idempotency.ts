@@ -8,6 +8,7 @@ import type { Route } from './route.ts';
 /** `query` holds the known parameters. */
 type Call = { route: Route; req: Request; query: unknown; body: unknown; client: string };
 
+/** Of an `Idempotency-Key`. */
 const LONGEST_KEY = 256;
 /** Far deeper than any contract. */
 const DEEPEST_BODY = 64;

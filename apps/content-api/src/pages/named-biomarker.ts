@@ -7,6 +7,7 @@ import { countRequest } from '../edge/rate-limit.ts';
 import { isRead } from '../edge/read-only.ts';
 
 const NAMED = /^\/(?:biomarkers\/([^/]{1,100})|loinc\/(\d{1,7}-\d))$/;
+/** Caches keep a redirect to the address of a biomarker for this time. */
 const ADDRESS_CACHE_SECONDS = 3600;
 
 export type PageLimit = { clientOf: ClientOf; pageRateLimit: RateLimit };

@@ -35,6 +35,7 @@ const notFoundPage: Page = {
   jsonLd: [],
 };
 
+/** Pages that a 404 page suggests. */
 const MOST_ALIKE = 4;
 
 /** The page with links to what the address may mean. Its markdown stays short too. */

@@ -8,6 +8,7 @@ export type CachedAnswers = {
   set(key: string, answer: ToolResult): void;
 };
 
+/** The answer of a call with longer arguments is not cached. */
 const LONGEST_KEY = 1024;
 
 /** Successful answers without prices. A `ttlSeconds` of 0 caches none. */

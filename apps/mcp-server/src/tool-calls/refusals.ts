@@ -29,6 +29,7 @@ type Code = keyof typeof NEXT;
 /** Panels are catalog items here. */
 const PUBLISHED: Record<string, Code> = { lab_package_not_found: 'catalog_item_not_found' };
 
+/** Of the message of a refused call; the rest is cut. */
 const LONGEST_MESSAGE = 600;
 
 /** The answer to a refusal. Throws `RpcError` for bad arguments, and rethrows any unknown error. */
@@ -45,6 +46,7 @@ export function answerRefusal(tool: string, error: unknown): ToolResult {
   return outcomeOf(code, [clipped(error.message), alternativesOf(error), NEXT[code as Code]].filter(Boolean).join(' '));
 }
 
+/** Slugs that a refusal suggests for an unknown one. */
 const MOST_SUGGESTIONS = 3;
 
 /** The message names the first suggestion. */

@@ -12,6 +12,7 @@ const Compared = BiomarkerLine.omit({ categorySlug: true }).extend({
   standardRanges: z.array(Range.omit({ source: true, notes: true })),
 });
 
+/** Slugs that are suggested for each unknown one of a list. */
 const MOST_SUGGESTIONS = 2;
 
 export const getBiomarkers = tool({

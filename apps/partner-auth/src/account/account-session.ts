@@ -43,6 +43,7 @@ export type AccountSessions = {
   sentOwnForm(req: Request, as: 'session' | 'visitor'): boolean;
 };
 
+/** Of the `User-Agent` that the list of sessions keeps. */
 const LONGEST_AGENT = 300;
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 

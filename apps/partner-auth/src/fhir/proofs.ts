@@ -17,6 +17,7 @@ export type Proofs = {
   use(proof: Proof): Promise<void>;
 };
 
+/** Of `jti` in a DPoP proof. */
 const LONGEST_ID = 255;
 
 /** Proofs of the key that a token is bound to (RFC 9449), at FHIR. The OAuth library checks those at its endpoints. */

@@ -2,6 +2,7 @@ import { MailFault, sendMail, type Outbox, type Post } from '@biomarker/domain/p
 import type { Logger } from '@biomarker/service-kit';
 import { job } from '../sweeper.ts';
 
+/** Due messages are sent so often. */
 const SEND_EVERY_MS = 5000;
 
 /** Sends the messages that are due every few seconds. Safe on any number of instances. Returns a function that stops it after the current message. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 /** The kind of the artifacts behind challenges; their key is the digest of the challenge. */
 const PASSKEY_CHALLENGE = 'PasskeyChallenge';
+/** A passkey answers its challenge within this time. */
 const CHALLENGE_SECONDS = 300;
 
 /** `bound` names the session, visitor or interaction that asked; no other one can use the challenge. */

@@ -6,6 +6,7 @@ import { countAttempt } from './limits.ts';
 
 /** The kind of the artifacts behind a right password that needs a second factor; their key is the digest of the token in the form. */
 const SECOND_STEP = 'SecondStep';
+/** The second step of a sign-in follows the first within this time. */
 const STEP_SECONDS = 600;
 const STEP_IS_OVER = 'This took too long. Please type your password again.';
 

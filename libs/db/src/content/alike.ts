@@ -5,6 +5,7 @@ import { prepared } from '../shared/prepared.ts';
 
 /** Shorter words resemble too many others. */
 const SHORTEST_WORD = 4;
+/** Words of a query without a hit that are compared with names. */
 const MOST_WORDS = 10;
 /** Of 0 to 1. Below it, names share a few letters: "calprotectin" is not protein. */
 const LEAST_LIKENESS = 0.4;

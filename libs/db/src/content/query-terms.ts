@@ -9,6 +9,7 @@ import { panelCounts } from './panel-counts.ts';
 const MOST_COMPLETED = 6;
 /** Shorter words resemble too many others. */
 const SHORTEST_MISSPELLED = 4;
+/** Known words that are considered for a misspelled one. */
 const MOST_CANDIDATES = 12;
 
 export const queryTerms = (kysely: Queries): QueryTerms => ({

@@ -15,9 +15,11 @@ export type PoolOptions = {
   waitMs?: number;
 };
 
+/** A connection is replaced after 80 to 120 % of this time. */
 const MAX_LIFETIME_SECONDS = 300;
 /** A request beyond this is answered with 503. */
 const WAIT_MS = 2000;
+/** TCP probes an idle connection after this time. */
 const KEEP_ALIVE_MS = 10_000;
 /** Shares of the nominal lifetime: processes that start together do not reconnect together. */
 const LIFETIME_SHARE = { least: 0.8, most: 1.2 };

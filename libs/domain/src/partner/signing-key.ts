@@ -1,5 +1,6 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 
+/** Of an RSA key. */
 const SMALLEST_RSA_BITS = 2048;
 
 /** The rail's algorithms by kind of key (RFC 7518, section 3; RFC 8037). */

@@ -11,6 +11,7 @@ import { withReferences } from './with-references.ts';
 const BATCH = 100;
 /** The number of reported faults; a file in the wrong format has one per line. */
 const MOST_FAULTS = 200;
+/** Observations that are no laboratory results, which an import counts. */
 const MOST_OTHERS = 1_000_000;
 
 type Collector = ReturnType<typeof collector>;

@@ -4,6 +4,7 @@ import { envInt } from '../env.ts';
 import { createClientOf } from './client-key.ts';
 
 const DEFAULT_POINTS = 100;
+/** The window of the rate limit where `RATE_LIMIT_WINDOW_SECONDS` is not set. */
 const DEFAULT_WINDOW_SECONDS = 15 * 60;
 
 /** Environment variables of a service with a rate limit. */

@@ -21,6 +21,7 @@ export type Make<N> = (
 type Given = TypedValue & { unit: string };
 type Shown = { numbers: Numbers; unit: string; person: Person; given?: Given; reading?: ValueReading };
 
+/** Decimals of a limit in the picture of a value. */
 const MOST_DIGITS = 6;
 const words = new Intl.NumberFormat('en-US', { maximumFractionDigits: MOST_DIGITS });
 /** Beyond so many zones, a phone names only that of the value. */

@@ -7,8 +7,11 @@ import { resultsPage, SHOWN, SORTS } from './results-page.ts';
 
 /** Results per marker in a trend. */
 const EACH = 8;
+/** Results on the page of one test, the newest. */
 const MOST_OF_MARKER = 500;
+/** Days of collection that the comparison offers. */
 const MOST_DAYS = 1000;
+/** Of a name by which results are filtered. */
 const LONGEST_NAME = 100;
 /** A LOINC code, or a system and a code of a laboratory. */
 const MARKER = /^[^\p{Cc}\p{Cs}]{1,500}$/u;

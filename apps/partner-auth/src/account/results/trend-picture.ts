@@ -12,6 +12,7 @@ type Frame = { width: number; height: number; left: number; right: number; top: 
 const SMALL: Frame = { width: 128, height: 36, left: 5, right: 5, top: 5, bottom: 5 };
 const LARGE: Frame = { width: 320, height: 190, left: 40, right: 8, top: 26, bottom: 26 };
 const TICKS = 4;
+/** A trend with more points names the lowest, the highest and the last alone. */
 const MOST_VALUES = 4;
 /** Within this distance of the edge, a text ends there. */
 const EDGE = 24;

@@ -6,12 +6,15 @@ import type { View } from '../view.ts';
 import { splitAt } from './escapes.ts';
 import { readShape, RESULT_PARAMETERS, type Include } from './result-parameters.ts';
 
+/** Values of one FHIR search parameter, between commas. */
 const MOST_ALTERNATIVES = 200;
 /** Room for as many ids or codes with their system. */
 const LONGEST_VALUE = 8000;
+/** Different parameters of a FHIR search. */
 const MOST_PARAMETERS = 100;
 /** Each filter adds a condition to the statement, which costs planning time. */
 const MOST_OF_A_FILTER = 20;
+/** Values of all parameters of a FHIR search. */
 const MOST_ALTERNATIVES_IN_ALL = 1000;
 
 type Given = [name: string, value: string][];

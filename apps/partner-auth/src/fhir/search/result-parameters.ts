@@ -4,6 +4,7 @@ import type { ResourceType, TypeName } from '../resource-type.ts';
 import { oneOf, readElements, type View } from '../view.ts';
 
 const DEFAULT_COUNT = 50;
+/** A larger `_count` counts as this. */
 const LARGEST_COUNT = 200;
 
 /** Result parameters of every search. They shape the answer and do not filter. */

@@ -49,6 +49,7 @@ function linksOf(of: ResourceType, search: Search, next: Found['next'], request:
   return [self, { relation: 'next', url: address(request.cursors.encode(position, bindingOf(of, search, request))) }];
 }
 
+/** Resources that a page of a search includes beside its matches. */
 const MOST_INCLUDED = 5000;
 
 type Included = { resources: Resource[]; types: string[]; notes: string[] };

@@ -5,6 +5,7 @@ import { TOKEN_PATH } from '../addresses.ts';
 import { verifyByAny, type KeySet } from './key-sets.ts';
 import { CLOCK_TOLERANCE_SECONDS, LONGEST_ASSERTION_SECONDS } from '../lifetimes.ts';
 
+/** Of `jti` in a client assertion. */
 const LONGEST_ID = 255;
 
 /** Rules for client assertions (RFC 7523) beyond the library, which accepts several audiences and any lifetime. */

@@ -5,6 +5,7 @@ import { get } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
+/** Of the key set at a `jwks_uri`, in bytes. */
 const LONGEST_SET = 64 * 1024;
 const JSON_TYPE = /^application\/(jwk-set\+)?json *(;|$)/i;
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');

@@ -6,7 +6,9 @@ import type { Deps } from '../../deps.ts';
 import { contextOf } from '../request-context.ts';
 import { verifyByAny, type KeySet } from './key-sets.ts';
 
+/** Of an identity token of a partner. */
 const LONGEST_TOKEN = 8192;
+/** Of `sub` and `jti` in an identity token. */
 const LONGEST_ID = 255;
 
 /**

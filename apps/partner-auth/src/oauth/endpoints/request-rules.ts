@@ -4,6 +4,7 @@ import type { identityTokens } from '../client-authentication/identity-token.ts'
 import { isPushing } from '../oidc-provider-internals.ts';
 import { contextOf, findApplication } from '../request-context.ts';
 
+/** Of `state` in a pushed request. */
 const LONGEST_STATE = 512;
 const S256_CHALLENGE = /^[\w-]{43}$/;
 

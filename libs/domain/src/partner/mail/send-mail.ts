@@ -3,8 +3,11 @@ import type { MailProblem, Outbox, TakenMail } from './mail.ts';
 
 /** Longer than the longest attempt. */
 const LEASE_SECONDS = 300;
+/** A message that could not be sent is tried again after this time, then after twice the last. */
 const FIRST_WAIT_SECONDS = 30;
+/** Between two tries of a message. */
 const LONGEST_WAIT_SECONDS = 900;
+/** Of a link that resets a password. */
 const RESET_LINK_MINUTES = 60;
 
 /** Why a mail server did not take a message. `isFinal`: another attempt has no chance. `isOfServer`: other messages would fail too. */

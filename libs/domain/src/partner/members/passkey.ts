@@ -5,6 +5,7 @@ import { digestOf } from '../secrets.ts';
 import type { Member } from './member.ts';
 import { digestOfRecoveryCode, newRecoveryCodes } from './recovery-code.ts';
 
+/** Of one account. */
 const MOST_PASSKEYS = 10;
 
 const PasskeyName = z

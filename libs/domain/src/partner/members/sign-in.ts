@@ -1,5 +1,6 @@
 import type { Member, MemberStore, PasswordHasher } from './member.ts';
 
+/** A longer password is wrong. */
 const LONGEST_PASSWORD = 200;
 /** Loose, since the store decides membership. */
 const EMAIL = /^[^\s@\0]{1,200}@[^\s@\0]{1,200}$/;

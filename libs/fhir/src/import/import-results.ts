@@ -1,4 +1,14 @@
-import { batchesOf, collector, importBatch, type Found, type ImportReport, type ImportRules, type ImportSession, type Remark } from '@biomarker/domain/partner';
+import {
+  batchesOf,
+  collector,
+  importBatch,
+  isKept,
+  type Found,
+  type ImportReport,
+  type ImportRules,
+  type ImportSession,
+  type Remark,
+} from '@biomarker/domain/partner';
 import { addressBook, addressesOf } from './address-book.ts';
 import type { ImportFault, ImportSource } from './import-file.ts';
 import type { ImportStage, LabImportStore, StagedEntry } from './import-stage.ts';
@@ -38,8 +48,7 @@ export async function importResults(
     const [taken, needed] = [new Set<string>(), new Set<string>()];
     await importFile({ stage, session, rules, options, collect, taken, needed, doubled: new Set() }, source);
     for (const where of needed) taken.delete(where);
-    const isGood = report.refusalCount === 0 || (options.keepGood && report.units.taken > 0);
-    return { keep: isGood && !options.dryRun, report, taken };
+    return { keep: isKept(report, options), report, taken };
   });
 }
 

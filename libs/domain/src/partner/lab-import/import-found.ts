@@ -1,5 +1,5 @@
 import { importBatch, type ImportRules } from './import-deliveries.ts';
-import { collector, type ImportReport } from './import-session-report.ts';
+import { collector, isKept, type ImportReport } from './import-session-report.ts';
 import type { ImportSession } from './import-store.ts';
 import type { Found } from './sent-delivery.ts';
 
@@ -30,8 +30,7 @@ export async function importFound(
       rules.tell?.(collect.report);
     }
     if (found === 0) collect.refuse([{ where: 'the file', field: '', about: 'holds no report' }]);
-    const isGood = collect.report.refusalCount === 0 || (rules.keepGood && collect.report.units.taken > 0);
-    return { keep: isGood && !rules.dryRun, report: collect.report, setAside };
+    return { keep: isKept(collect.report, rules), report: collect.report, setAside };
   });
 }
 

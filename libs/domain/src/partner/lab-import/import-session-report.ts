@@ -14,6 +14,12 @@ export type ImportReport = {
   unmapped: { codes: { code: string; text: string; count: number }[]; units: { unit: string; count: number }[] };
 };
 
+/** Whether what an import wrote stays: all was sound, or `keepGood` asks for what was. */
+export const isKept = (
+  { refusalCount, units }: Pick<ImportReport, 'refusalCount' | 'units'>,
+  { keepGood, dryRun }: { keepGood?: boolean; dryRun?: boolean },
+): boolean => !dryRun && (refusalCount === 0 || (keepGood === true && units.taken > 0));
+
 /** A file in the wrong format has a fault for each line. */
 const MOST = 200;
 

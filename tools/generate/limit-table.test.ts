@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { limitsIn, limitTables } from './limit-table.ts';
+import { limitsIn, limitTables, mailTable } from './limit-table.ts';
 
 const SOURCE = `
 const DAY_SECONDS = 24 * 60 * 60;
@@ -30,6 +30,8 @@ describe('docs/operations/limits.md', () => {
   it.each(limitTables())('has the limits of %s; otherwise run `npm run generate -- limits` and read the difference', (part, table) => {
     expect(document).toContain(`<!-- limits of ${part} -->\n\n${table}\n\n<!-- end -->`);
   });
+
+  it('has the messages to members', () => expect(document).toContain(`<!-- messages to members -->\n\n${mailTable()}\n\n<!-- end -->`));
 
   it('has no section of a part without limits', () => {
     const sections = [...document.matchAll(/<!-- limits of (.+) -->/g)].map(([, part]) => part);

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { MAIL_KINDS } from '@biomarker/domain/partner';
 import ts from 'typescript';
 
 /** A named number of the code that a caller or an operator may meet: `const LONGEST_KEY = 256;`. */
@@ -27,6 +28,17 @@ export function limitTables(): [part: string, table: string][] {
   const limits = files.flatMap((file) => limitsIn(file, readFileSync(file, 'utf8')));
   const parts = [...new Set(limits.map(partOf))];
   return parts.map((part) => [part, tableOf(limits.filter((limit) => partOf(limit) === part))]);
+}
+
+/** The messages to members in markdown, by kind. */
+export function mailTable(): string {
+  const rows = Object.entries(MAIL_KINDS).map(([kind, { mostPerDay, pauseHours, goodForDays }]) => [
+    `\`${kind}\``,
+    String(mostPerDay),
+    pauseHours === 0 ? 'none' : `${pauseHours} hours`,
+    shown({ name: 'KEPT_DAYS', value: goodForDays }),
+  ]);
+  return markdownOf(['Message', 'At most a day to one member', 'Shortest time between two', 'Given up after'], rows);
 }
 
 const partOf = ({ file }: Limit): string => file.split('/')[1]!;
@@ -63,13 +75,14 @@ function commentOf(statement: ts.Statement): string {
 
 function tableOf(limits: readonly Limit[]): string {
   const rows = limits.map((limit) => [`\`${limit.name}\``, shown(limit), limit.comment, `[${limit.file.split('/').slice(3).join('/')}](../../${limit.file})`]);
-  return [['Limit', 'Value', 'Meaning', 'File'], ['---', '---', '---', '---'], ...rows]
-    .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
-    .join('\n');
+  return markdownOf(['Limit', 'Value', 'Meaning', 'File'], rows);
 }
 
+const markdownOf = (head: string[], rows: readonly string[][]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n');
+
 /** `900` seconds as "15 minutes". */
-function shown({ name, value }: Limit): string {
+function shown({ name, value }: Pick<Limit, 'name' | 'value'>): string {
   const [, unit] = TIME.exec(name) ?? [];
   if (unit === undefined) return value.toLocaleString('en-US');
   const ms = value * MS_OF[unit]!;

@@ -2,83 +2,52 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BIOMARKER_FIELDS } from '@biomarker/domain/content';
 import { urlAs } from '@biomarker/testbed/database';
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type { Database } from '@biomarker/db/content';
-import { bundleServer } from './harness/bundle-server.ts';
+import { cached, cachedServers, first, sameSql, uncachedRequests, uncachedService } from './content-api/plan.ts';
+import { statementOf, type Ask } from './content-api/statement-of.ts';
 import { answerTo, inLab, type Lab } from './harness/lab.ts';
 import { compare } from './harness/measure.ts';
-import { reportOf, type Compared } from './harness/report.ts';
+import { startPlanned } from './harness/plan.ts';
+import { writeReport, type Compared } from './harness/report.ts';
 import { readSettings } from './harness/settings.ts';
 
 // The speed of content-api: cached answers against servers that send the same bytes, uncached ones against a server that runs the same SQL.
 
-const PATH = '/api/v1/biomarkers/ferritin';
-const { seconds: SECONDS } = readSettings(process.env);
-const CONNECTIONS = 16;
-const BARE_SQL = 'bare node:http, same SQL';
+const { seconds } = readSettings(process.env);
 
 await inLab(['content-api'], async (lab) => {
-  console.log(reportOf('content-api', [await cachedAnswer(lab), ...(await uncachedAnswers(lab))]));
+  console.log(writeReport('content-api', [await cachedAnswer(lab), ...(await uncachedAnswers(lab))]));
 });
 
-async function cachedAnswer({ folder, postgres, redis, start, service }: Lab): Promise<Compared> {
-  const alone = await service('content-api', 'content-api, limit in the process', { RATE_LIMIT_STORE: 'process' });
-  const onPostgres = await service('content-api', 'content-api, limit in PostgreSQL');
-  const onRedis = await service('content-api', 'content-api, limit in Redis', { REDIS_URL: redis.url });
-  const ask = () => fetch(`http://127.0.0.1:${alone.port}${PATH}`);
+async function cachedAnswer(lab: Lab): Promise<Compared> {
+  const { request, baseline, load } = cached;
+  const alone = await startPlanned(lab, first);
+  const ask = () => fetch(`http://127.0.0.1:${alone.port}${load.path}`);
   await answerTo(ask);
-  const cached = await answerTo(ask);
-  const file = join(folder, 'answer.json');
-  writeFileSync(file, JSON.stringify(cached));
-  const bare = [];
-  for (const [kind, name] of Object.entries({ node: 'bare node:http', express: 'bare Express', fastify: 'bare Fastify' }))
-    bare.push(await start(name, 'tools/bench/servers/baseline.mjs', { KIND: kind, ANSWER: file }));
-  const guarded = await bundleServer('tools/bench/servers/express-guarded.ts', folder, 'express-guarded');
-  bare.push(await start('Express with preset prototypes, a count and a log line', guarded, { ANSWER: file }));
-
-  const load = { path: PATH, connections: CONNECTIONS, seconds: SECONDS, databasePid: postgres.pid };
-  const measured = await compare([...bare, alone, onPostgres, onRedis], load);
-  return { request: `cached biomarker, ${cached.body.length} bytes`, baseline: 'bare node:http', measured };
+  const answer = await answerTo(ask);
+  const known = { answer: join(lab.folder, 'answer.json'), redis: lab.redis.url };
+  writeFileSync(known.answer, JSON.stringify(answer));
+  const servers = [];
+  for (const server of cachedServers) servers.push(server === first ? alone : await startPlanned(lab, server, known));
+  const measured = await compare(servers, { ...load, seconds, databasePid: lab.postgres.pid });
+  return { request: `${request}, ${answer.body.length} bytes`, baseline, measured };
 }
 
-/** Every request is parsed, queried and rendered, next to a bare server that runs the very same statement. */
-async function uncachedAnswers({ folder, postgres, start, service }: Lab): Promise<Compared[]> {
+async function uncachedAnswers(lab: Lab): Promise<Compared[]> {
   const { postgresBiomarkers } = await import('@biomarker/db/content');
-  const uncached = await service('content-api', 'content-api', { CACHE_TTL_SECONDS: '0', RATE_LIMIT_STORE: 'process' });
+  const uncached = await startPlanned(lab, uncachedService);
   const list = { sortBy: 'name', sortOrder: 'asc', fields: BIOMARKER_FIELDS, start: { offset: 0 }, pageSize: 20 } as const;
-  const cases: { request: string; path: string; ask: Ask }[] = [
-    { request: 'uncached list of 20', path: '/api/v1/biomarkers', ask: (database) => postgresBiomarkers(database).list(list) },
-    {
-      request: 'uncached search "thyroid"',
-      path: '/api/v1/biomarkers/search?q=thyroid',
-      ask: (database) => postgresBiomarkers(database).search({ text: 'thyroid', limit: 10 }),
-    },
-    { request: 'uncached biomarker', path: PATH, ask: (database) => postgresBiomarkers(database).find('ferritin') },
-  ];
+  const asks: Record<keyof typeof uncachedRequests, Ask> = {
+    list: (database: Database) => postgresBiomarkers(database).list(list),
+    search: (database) => postgresBiomarkers(database).search({ text: 'thyroid', limit: 10 }),
+    find: (database) => postgresBiomarkers(database).find('ferritin'),
+  };
   const compared: Compared[] = [];
-  for (const [index, { request, path, ask }] of cases.entries()) {
-    const file = join(folder, `statement-${index}.json`);
-    writeFileSync(file, JSON.stringify(await statementOf(ask)));
-    const bare = await start(BARE_SQL, 'tools/bench/servers/same-sql.mjs', { STATEMENT: file, DATABASE_URL: urlAs(postgres.url, 'content_api') });
-    const load = { path, connections: CONNECTIONS, seconds: SECONDS, databasePid: postgres.pid };
-    compared.push({ request, baseline: BARE_SQL, measured: await compare([bare, uncached], load) });
+  for (const [name, { request, baseline, load }] of Object.entries(uncachedRequests)) {
+    const known = { statement: join(lab.folder, `statement-${name}.json`), database: urlAs(lab.postgres.url, 'content_api') };
+    writeFileSync(known.statement, JSON.stringify(await statementOf(asks[name as keyof typeof asks])));
+    const servers = [await startPlanned(lab, sameSql, known), uncached];
+    compared.push({ request, baseline, measured: await compare(servers, { ...load, seconds, databasePid: lab.postgres.pid }) });
   }
   return compared;
-}
-
-type Ask = (database: Database) => Promise<unknown>;
-
-/** The SQL of a store, captured by a connection that only listens. */
-async function statementOf(ask: Ask): Promise<{ text: string; values: unknown[] }> {
-  let heard: { text: string; values: unknown[] } | undefined;
-  const client = {
-    query: async (text: string, values: readonly unknown[]) => {
-      heard = { text, values: [...values] };
-      throw new Error('only listening');
-    },
-    release() {},
-  } as unknown as PostgresPoolClient;
-  const kysely = new Kysely({ dialect: new PostgresDialect({ pool: { connect: async () => client, end: async () => {} } }) });
-  await ask({ kysely } as Database).catch(() => {});
-  return heard!;
 }

@@ -4,7 +4,8 @@ import { readSettings } from './harness/settings.ts';
 import { client } from './soak/ask.ts';
 import { contentMix } from './soak/content-mix.ts';
 import { reportOf } from './soak/report.ts';
-import { CONNECTIONS, runMix, type Soak, type Soaked } from './soak/run-mix.ts';
+import { CONNECTIONS, environmentOf } from './soak/plan.ts';
+import { runMix, type Soak, type Soaked } from './soak/run-mix.ts';
 import { BROWSE, toolsMix } from './soak/tools-mix.ts';
 
 // Hours of traffic in one run: does a service's memory grow? Runs only by name: npm run bench -- soak. BENCH_REQUESTS is the number of requests to each
@@ -22,10 +23,7 @@ await inLab(asked, async (lab) => {
 
 async function started({ service, redis }: Lab, app: keyof typeof SERVICES, env: Record<string, string> = {}) {
   const metricsPort = await freePort();
-  const NODE_OPTIONS = `--import ${new URL('servers/collecting.mjs', import.meta.url).href}`;
-  const cache: Record<string, string> = app === 'partner-auth' ? {} : { CACHE_MAX_BYTES: String(4 * 2 ** 20) };
-  // Answers have the production TTL, so they expire and return, but the cache is smaller: a filling cache looks like a leak.
-  const server = await service(app, app, { NODE_OPTIONS, METRICS_PORT: String(metricsPort), REDIS_URL: redis.url, CACHE_TTL_SECONDS: '60', ...cache, ...env });
+  const server = await service(app, app, { ...environmentOf(app, metricsPort, redis.url), ...env });
   return { name: app, port: server.port, metricsPort };
 }
 

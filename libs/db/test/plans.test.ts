@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { sql } from 'kysely';
-import { multiplyContent } from '../../../tools/bench/growth/multiply-content.ts';
+import { multiplyContent } from './multiply-content.ts';
 import { biomarkerPage } from '../src/content/biomarker-page.ts';
 import { connectDatabase, postgresBiomarkers, type Database } from '../src/content/index.ts';
 import type { Queries } from '../src/shared/kysely.ts';

@@ -16,10 +16,7 @@ const rows = (conditions: string) => `SELECT * FROM partner.lab_result WHERE mem
 export const NEWEST_RESULT = `${BASE}?category=laboratory&_sort=-date&_count=1`;
 
 /** `publicId`: ids differ by organization. */
-export const casesOf = (measured: Measured, publicId: string, withHistory = true): FhirCase[] => [
-  ...current(measured, publicId),
-  ...(withHistory ? [oneVersion(measured, publicId)] : []),
-];
+export const casesOf = (measured: Measured, publicId: string): FhirCase[] => [...current(measured, publicId), oneVersion(measured, publicId)];
 
 const current = ({ memberId, resultId, loincCode }: Measured, publicId: string): FhirCase[] => [
   {

@@ -4,16 +4,11 @@ import { documentText } from '@biomarker/fhir';
 import pg from 'pg';
 import { demoVisits } from '../../../prisma/demo/lab-results.ts';
 import { demoPartner } from '../../../prisma/demo/partner.ts';
-import { withoutIndexes } from './indexes.ts';
 
 const VISITS = 20;
 const TESTS = 20;
 /** The records of each member, including the measured one: only the number of members grows. */
 const PER_MEMBER = VISITS * TESTS;
-/** Above this size, older versions, a third of the disk, are left out. */
-export const MOST_WITH_HISTORY = 2_000_000;
-/** Members with one more visit at the end, into full tables and indexes: the cost of a delivery. */
-const MOST_DELIVERED = 2500;
 
 /** The member whose chart is read, with everything that a partner and a handwritten statement need. */
 export type Measured = { memberId: string; token: string; resultId: string; loincCode: string };
@@ -29,19 +24,12 @@ export async function fillCharts(databaseUrl: string, observations: number): Pro
   try {
     await client.query(MEMBERS, [Math.ceil(observations / PER_MEMBER)]);
     const results = JSON.stringify(templates());
-    const deliver = async (visit: number, members?: number) => {
-      await client.query(REPORTS, [visit, members]);
-      return (await client.query(RESULTS, [visit, results])).rowCount!;
-    };
-    await withoutIndexes(client, async () => {
-      for (let visit = 1; visit <= VISITS; visit++) await deliver(visit);
-    });
+    for (let visit = 1; visit <= VISITS; visit++) {
+      await client.query(REPORTS, [visit]);
+      await client.query(RESULTS, [visit, results]);
+    }
+    await client.query(HISTORY);
     await client.query('VACUUM (ANALYZE)');
-    const started = performance.now();
-    const added = await deliver(VISITS + 1, MOST_DELIVERED);
-    console.log(`- ${added} more Observations on ${observations}: ${Math.round((added / (performance.now() - started)) * 1000)} a second`);
-    // With the visit that was just added, since its newest result is the one that is read.
-    if (observations <= MOST_WITH_HISTORY) await client.query(`${HISTORY}; ANALYZE partner.lab_history`);
     return await measuredMember(client, applications[0]!.clientId);
   } finally {
     await client.end();
@@ -70,7 +58,7 @@ const VISIT = `timestamptz '2024-01-01 07:30Z' + $1::int * interval '36 days'`;
 const REPORTS = `
   INSERT INTO partner.lab_report (id, member_id, status, name, effective_at, issued_at, laboratory, version, last_updated, fingerprint)
   SELECT gen_random_uuid(), m.id, 'final', 'Panel', t.at, t.at + interval '2 days', 'Laboratory of the benchmark', 1, t.at + interval '2 days', '-'
-  FROM (SELECT ${VISIT} AS at) t, partner.member m WHERE m.email LIKE 'bench-%' ORDER BY m.id DESC LIMIT $2`;
+  FROM (SELECT ${VISIT} AS at) t, partner.member m WHERE m.email LIKE 'bench-%'`;
 
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 

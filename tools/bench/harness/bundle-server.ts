@@ -1,9 +1,9 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 
-/** Bundles a TypeScript server of `tools/bench` like a service, as `<name>.mjs` in `folder`. Returns the path of the file. */
-export async function bundleServer(entry: string, folder: string, name: string): Promise<string> {
-  const outfile = join(folder, `${name}.mjs`);
+/** Bundles a TypeScript server of `tools/bench` like a service into `folder`. Returns the path of the file. */
+export async function bundleServer(entry: string, folder: string): Promise<string> {
+  const outfile = join(folder, `${basename(entry, '.ts')}.mjs`);
   await build({
     entryPoints: [entry],
     outfile,

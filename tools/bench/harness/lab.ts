@@ -49,7 +49,7 @@ export async function inLab(apps: readonly string[], work: (lab: Lab) => Promise
   }
 }
 
-const serviceEnv = (databaseUrl: string) => ({
+export const serviceEnv = (databaseUrl: string) => ({
   METRICS_PORT: '0',
   HOST: '127.0.0.1',
   DATABASE_URL: databaseUrl,

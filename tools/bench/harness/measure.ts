@@ -24,19 +24,18 @@ export type Measured = {
   failed: number;
 };
 
-const autocannon = fromLab('autocannon') as typeof Autocannon;
 const { rounds: ROUNDS = 2 } = readSettings(process.env);
 
 /**
  * Loads the servers in turn, for several rounds, so a busy moment of the machine affects all of them. Other work only adds time, so the best of each
  * figure counts, with the failures of all rounds. Compare CPU time per request: it depends on other load least.
  */
-export async function compare(servers: readonly BenchServer[], load: Load): Promise<Measured[]> {
-  for (const server of servers) await once(server, { ...load, seconds: 1 });
+export async function compare(servers: readonly BenchServer[], load: Load, measure: typeof once = once): Promise<Measured[]> {
+  for (const server of servers) await measure(server, { ...load, seconds: 1 });
   const best = new Map<string, Measured>();
   for (let round = 0; round < ROUNDS; round++) {
     for (const server of servers) {
-      const measured = await once(server, load);
+      const measured = await measure(server, load);
       const known = best.get(server.name);
       best.set(server.name, known ? bestOf(known, measured) : measured);
     }
@@ -55,17 +54,25 @@ const bestOf = (one: Measured, other: Measured): Measured => ({
 });
 
 /** One round of load on one server. */
-export async function once(server: BenchServer, { path, connections, seconds, headers, method = 'GET', body, databasePid }: Load): Promise<Measured> {
-  const databaseCpu = () => (databasePid === undefined ? 0 : familyCpuMicroseconds(databasePid));
-  const before = server.cpuMicroseconds();
-  const databaseBefore = databaseCpu();
+async function once(server: BenchServer, { path, connections, seconds, headers, method = 'GET', body, databasePid }: Load): Promise<Measured> {
+  const cpu = () => ({ own: server.cpuMicroseconds(), database: databasePid === undefined ? 0 : familyCpuMicroseconds(databasePid) });
+  const autocannon = fromLab('autocannon') as typeof Autocannon;
+  const before = cpu();
   const result = await autocannon({ url: `http://127.0.0.1:${server.port}${path}`, connections, duration: seconds, headers, method, body });
+  return measuredOf(server.name, path, result, { before, after: cpu() });
+}
+
+type Cpu = { own: number; database: number };
+type Result = { '2xx': number; non2xx: number; errors: number; requests: { average: number }; latency: { p50: number; p99: number } };
+
+/** Throws when nothing was answered: the time of a refusal is none of an answer. */
+export function measuredOf(name: string, path: string, result: Result, { before, after }: { before: Cpu; after: Cpu }): Measured {
   const answered = result['2xx'];
-  if (answered === 0) throw new Error(`${server.name} answered no request for ${path}`);
+  if (answered === 0) throw new Error(`${name} answered no request for ${path}`);
   return {
-    name: server.name,
-    cpuPerRequest: (server.cpuMicroseconds() - before) / answered,
-    databaseCpuPerRequest: (databaseCpu() - databaseBefore) / answered,
+    name,
+    cpuPerRequest: (after.own - before.own) / answered,
+    databaseCpuPerRequest: (after.database - before.database) / answered,
     requestsPerSecond: result.requests.average,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,

@@ -6,8 +6,15 @@ import { table } from './table.ts';
 /** One request, measured on several servers. */
 export type Compared = { request: string; baseline: string; measured: readonly Measured[] };
 
-/** All measurements of `service`: a chart in docs/images, and one markdown table. A ratio of 1 is the speed of the baseline, more is faster. */
-export function reportOf(service: string, compared: readonly Compared[]): string {
+/** Writes the chart into docs/images. Returns the markdown. */
+export function writeReport(service: string, compared: readonly Compared[]): string {
+  const { picture, chart, markdown } = reportOf(service, compared);
+  writeFileSync(`docs/${picture}`, chart);
+  return markdown;
+}
+
+/** All measurements of `service`: a chart, and one markdown table. A ratio of 1 is the speed of the baseline, more is faster. */
+export function reportOf(service: string, compared: readonly Compared[]): { picture: string; chart: string; markdown: string } {
   const title = `CPU time per request: ${service}`;
   const picture = `images/performance-${service}.svg`;
   const groups = compared.map(({ request, measured, baseline }) => ({
@@ -19,7 +26,6 @@ export function reportOf(service: string, compared: readonly Compared[]): string
       ours: name.startsWith(service),
     })),
   }));
-  writeFileSync(`docs/${picture}`, barChart(title, groups));
   const rows = compared.flatMap(({ request, measured, baseline }) =>
     measured.map(({ name, cpuPerRequest, databaseCpuPerRequest, requestsPerSecond, p50Ms, p99Ms, failed }) => [
       request,
@@ -34,7 +40,7 @@ export function reportOf(service: string, compared: readonly Compared[]): string
     ]),
   );
   const heads = ['request', 'server', 'CPU µs', 'PostgreSQL CPU µs', 'ratio', 'requests/s', 'p50 ms', 'p99 ms', 'failed'];
-  return `\n![${title}](${picture})\n\n${table(heads, rows)}`;
+  return { picture, chart: barChart(title, groups), markdown: `\n![${title}](${picture})\n\n${table(heads, rows)}` };
 }
 
 function ratioOf(cpuPerRequest: number, measured: readonly Measured[], baseline: string): string {

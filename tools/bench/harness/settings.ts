@@ -17,8 +17,7 @@ const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
 const Env = z.object({
   BENCH_SECONDS: seconds.default(4),
   BENCH_ROUNDS: envInt(1, 1000).optional(),
-  BENCH_OBSERVATIONS: listOf(envInt(1, 1_000_000_000)).default([10_000, 100_000]),
-  BENCH_PARTITIONED: z.literal(['0', '1'], 'either 0 or 1').default('0'),
+  BENCH_OBSERVATIONS: envInt(1, 1_000_000_000).default(100_000),
   BENCH_REQUESTS: envInt(1, 1_000_000_000).default(1_000_000),
   BENCH_SERVICES: listOf(z.enum(['content-api', 'mcp-server', 'partner-auth'])).default(['content-api', 'mcp-server', 'partner-auth']),
 });
@@ -33,7 +32,6 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     /** Each benchmark has its own number of rounds otherwise. */
     rounds: read.BENCH_ROUNDS,
     observations: read.BENCH_OBSERVATIONS,
-    partitioned: read.BENCH_PARTITIONED === '1',
     requests: read.BENCH_REQUESTS,
     services: read.BENCH_SERVICES,
   };

@@ -1,9 +1,7 @@
 import { table } from '../harness/table.ts';
 import { slopeOf, type Sample } from './figures.ts';
-import { CONNECTIONS, type Soaked } from './run-mix.ts';
-
-/** Caches fill and the compiler warms up: only requests after this share count. */
-const WARM_UP = 0.2;
+import { CONNECTIONS, WARM_UP } from './plan.ts';
+import type { Soaked } from './run-mix.ts';
 
 /** A markdown table with a row for each service. */
 export function reportOf(soaked: readonly Soaked[]): string {

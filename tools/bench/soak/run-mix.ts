@@ -1,5 +1,6 @@
 import { client, type Reply } from './ask.ts';
 import { sampleOf, type Sample } from './figures.ts';
+import { CONNECTIONS, SAMPLES, SHOWN } from './plan.ts';
 import { sequenceOf, type Asked, type Mix } from './mix.ts';
 
 export type Soaked = { name: string; requests: number; samples: Sample[]; wrong: string[]; wrongCount: number; seconds: number };
@@ -13,10 +14,6 @@ export type Soak = {
   prepare?: (asked: Asked, connection: number) => Asked;
   learn?: (asked: Asked, reply: Reply, connection: number) => void;
 };
-
-export const CONNECTIONS = 16;
-const SAMPLES = 100;
-const SHOWN = 5;
 
 /** Sends `requests` requests of the mix, and samples the process at equal intervals. */
 export async function runMix({ name, port, metricsPort, mix, prepare = (asked) => asked, learn }: Soak, requests: number): Promise<Soaked> {

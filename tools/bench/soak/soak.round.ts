@@ -1,36 +1,16 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { readContentFiles } from '../../../prisma/seeding/content-files.ts';
 import { startContentApi } from '../../../apps/content-api/test/testing.ts';
 import { startMcpServer } from '../../../apps/mcp-server/test/testing.ts';
 import { contentMix } from './content-mix.ts';
-import { sequenceOf, type Mix } from './mix.ts';
-import { reportOf } from './report.ts';
+import type { Mix } from './mix.ts';
 import { runMix } from './run-mix.ts';
 import { toolsMix } from './tools-mix.ts';
+import { withMetrics } from './with-metrics.ts';
 
 const slugs = readContentFiles().biomarkers.map(({ slug }) => slug);
 /** Each request of a mix once in this many, whatever its weight. */
 const evenly = (mix: Mix): Mix => mix.map(([, asked]) => [asked.length, asked]);
-
-/** The figures of a process that holds a thousand bytes more after each request. */
-async function withMetrics<T>(run: (port: number) => Promise<T>): Promise<T> {
-  let asked = 0;
-  const server = createServer((_req, res) => {
-    const bytes = 2 ** 30 + 5000 * asked++;
-    res.end(
-      `process_resident_memory_bytes ${bytes}\nnodejs_heap_size_used_bytes{of="x"} ${bytes}\nprocess_open_fds ${20 + asked}\nnodejs_eventloop_lag_p99_seconds 0.012\n`,
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  try {
-    return await run((server.address() as AddressInfo).port);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
-}
 
 const portOf = ({ url }: { url: string }) => Number(new URL(url).port);
 
@@ -48,36 +28,5 @@ describe('a soak', () => {
     await service.stop();
     expect([wrong, wrongCount, requests]).toEqual([[], 0, 300]);
     expect(samples).toHaveLength(101);
-  });
-
-  it('counts and shows wrong answers, by status and by content', async () => {
-    const server = createServer((req, res) => void res.writeHead(req.url === '/gone' ? 404 : 200).end('text')).listen(0, '127.0.0.1');
-    await new Promise((resolve) => server.once('listening', resolve));
-    const mix: Mix = [[1, [{ path: '/gone', status: 200 }, { path: '/other', status: 200, holds: 'other' }, { path: '/right/{n}', status: 200, holds: 'text' }]]]; // prettier-ignore
-    const { port } = server.address() as AddressInfo;
-    const { wrong, wrongCount } = await withMetrics((metricsPort) => runMix({ name: 'x', port, metricsPort, mix }, 300));
-    server.closeAllConnections();
-    server.close();
-    expect(wrongCount).toBe(sequenceOf(mix).slice(0, 300).filter(({ path }) => path !== '/right/{n}').length); // prettier-ignore
-    expect(wrong).toHaveLength(5);
-    for (const one of wrong) expect(one).toMatch(/^GET \/(gone: 404 instead of 200|other: 200 instead of 200): text$/);
-  });
-
-  it('is the same in every run, by weight', () => {
-    const mix: Mix = [[3, [{ path: '/a', status: 200 }]], [1, [{ path: '/b', status: 200 }]]]; // prettier-ignore
-    expect(sequenceOf(mix)).toEqual(sequenceOf(mix));
-    const share = sequenceOf(mix).filter(({ path }) => path === '/a').length / sequenceOf(mix).length;
-    expect(share).toBeCloseTo(0.75, 1);
-  });
-
-  it('reports what memory does after the first fifth', () => {
-    const samples = Array.from({ length: 11 }, (_, index) => ({
-      ...{ requests: index * 1000, rssBytes: index < 2 ? 9e9 : 2 ** 20 * 100 + index * 5000, heapBytes: index < 2 ? 9e9 : index * 2000 },
-      ...{ descriptors: 20 + index, loopDelayMs: index },
-    }));
-    const [, , , row] = reportOf([{ name: 'x', requests: 10_000, samples, wrong: [], wrongCount: 2, seconds: 40 }])
-      .split('\n')
-      .slice(1);
-    expect(row).toBe('| x | 10000 | 250 | 2 | 100 | 100 | 5000 ± 0 | 2000 ± 0 | 21, 30 | 6.0 |');
   });
 });

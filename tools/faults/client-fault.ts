@@ -11,11 +11,13 @@ export type Abuse = {
   name: string;
   /** The number of clients that do it at once. */
   clients: number;
+  /** The statuses of a refusal, if one is documented. */
+  refusedWith?: readonly number[];
   /** `refused`: the answer was a documented refusal, or the end of the connection if no refusal is documented. */
   commit(service: Service): Promise<{ refused: boolean; wrong: Verdict }>;
 };
 
-type ClientFault = Omit<Fault, 'run'> & { abuses: readonly Abuse[] };
+export type ClientFault = Omit<Fault, 'run'> & { abuses: readonly Abuse[] };
 
 const BEFORE_MS = 300;
 /** Clients start one after the other, so the measurement shows the service and not the sender. */
@@ -24,18 +26,13 @@ const STAGGER_MS = 10;
 const PATIENCE_MS = 2500;
 
 /** Misbehaving clients next to well-behaved ones. One row for each service; the times are those of the well-behaved clients. */
-export function clientFault(fault: ClientFault): Fault {
-  const { name, title, quick } = fault;
-  return {
-    name,
-    title,
-    quick,
-    async run(testbed) {
-      const services = await testbed.services();
-      return Promise.all(SERVICES.map((service) => run(testbed, fault, services[service])));
-    },
-  };
-}
+export const clientFault = (fault: ClientFault): ClientFault & Fault => ({
+  ...fault,
+  async run(testbed) {
+    const services = await testbed.services();
+    return Promise.all(SERVICES.map((service) => run(testbed, fault, services[service])));
+  },
+});
 
 async function run(testbed: Testbed, { title, abuses }: ClientFault, service: Service): Promise<Row> {
   const suite = await suites[service.name](testbed, service.base);

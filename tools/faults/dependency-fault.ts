@@ -59,15 +59,25 @@ async function run(testbed: Testbed, fault: DependencyFault): Promise<Row[]> {
   for (const [index, { service, suite, rateLimit }] of watched.entries()) {
     const tally = await loads[index]!.stop();
     const broken = await brokenPromises(suite);
-    const notReady = Number.isFinite(readyMs[index]) ? [] : [`not ready ${RECOVERY_LIMIT_MS / 1000} s after the fault: ${(await service.readiness()).says}`];
-    if (said && said[index]!.says !== fault.says![service.name])
-      broken.push(`readiness says ${said[index]!.says} (${said[index]!.why}), not ${fault.says![service.name]}`);
+    const readiness = faultsOfReadiness({
+      during: said?.[index],
+      expected: fault.says?.[service.name],
+      readyMs: readyMs[index]!,
+      now: (await service.readiness()).says,
+    });
     rateLimit?.close();
-    rows.push(
-      rowOf(fault.title, service.name, tally, { mendedAt, readyMs: readyMs[index]!, wrong: [...broken, ...notReady, ...(rateLimit?.wrong ?? [])], rateLimit }),
-    );
+    const wrong = [...broken, ...readiness, ...(rateLimit?.wrong ?? [])];
+    rows.push(rowOf(fault.title, service.name, tally, { mendedAt, readyMs: readyMs[index]!, wrong, requestsBeside: rateLimit?.requests() ?? 0 }));
   }
   return rows;
+}
+
+type Readiness = { during?: { says: string; why: string }; expected?: string; readyMs: number; now: string };
+
+/** The service says what is expected while the fault lasts, and is ready in time after it. */
+export function faultsOfReadiness({ during, expected, readyMs, now }: Readiness): string[] {
+  const said = during && during.says !== expected ? [`readiness says ${during.says} (${during.why}), not ${expected}`] : [];
+  return Number.isFinite(readyMs) ? said : [...said, `not ready ${RECOVERY_LIMIT_MS / 1000} s after the fault: ${now}`];
 }
 
 /** partner-auth counts by application, and other tests cover its limits. */
@@ -84,14 +94,14 @@ async function untilReady(service: Service, mendedAt: number): Promise<number> {
   return Infinity;
 }
 
-type Around = { mendedAt: number; readyMs: number; wrong: string[]; rateLimit: RateLimitWatch | undefined };
+type Around = { mendedAt: number; readyMs: number; wrong: string[]; requestsBeside: number };
 
-function rowOf(fault: string, service: ServiceName, tally: Tally, { mendedAt, readyMs, wrong, rateLimit }: Around): Row {
+export function rowOf(fault: string, service: ServiceName, tally: Tally, { mendedAt, readyMs, wrong, requestsBeside }: Around): Row {
   const { refused, failed, firstRightAt = Infinity, lastNotRightAt } = tally;
   return {
     fault,
     service,
-    requests: tally.requests + (rateLimit?.requests() ?? 0),
+    requests: tally.requests + requestsBeside,
     refused,
     failed,
     slowestMs: tally.slowestMs,

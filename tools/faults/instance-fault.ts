@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBalancer } from './balancer.ts';
+import { eachService } from './each-service.ts';
 import type { Fault, Row } from './fault.ts';
 import { startLoad, type Excuse } from './load/load.ts';
 import { brokenPromises } from './load/probe.ts';
 import { suites } from './probes/suites.ts';
 import type { ServiceName } from './testbed/service.ts';
-import { SERVICES, UNBOUNDED_CLIENT, type Testbed } from './testbed/testbed.ts';
+import { UNBOUNDED_CLIENT, type Testbed } from './testbed/testbed.ts';
 
 type InstanceFault = Omit<Fault, 'run'> & {
   signal: 'SIGTERM' | 'SIGKILL';
@@ -17,19 +18,7 @@ type InstanceFault = Omit<Fault, 'run'> & {
 const BEFORE_MS = 800;
 
 /** Ends one of two instances behind a balancer, under constant requests. One row for each service. */
-export function instanceFault(fault: InstanceFault): Fault {
-  const { name, title, quick } = fault;
-  return {
-    name,
-    title,
-    quick,
-    async run(testbed) {
-      const rows: Row[] = [];
-      for (const service of SERVICES) rows.push(await run(testbed, fault, service));
-      return rows;
-    },
-  };
-}
+export const instanceFault = (fault: InstanceFault): Fault => eachService(fault, run);
 
 async function run(testbed: Testbed, fault: InstanceFault, name: ServiceName): Promise<Row> {
   const balancer = await startBalancer();

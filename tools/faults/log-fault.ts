@@ -1,11 +1,12 @@
 import { closeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eachService } from './each-service.ts';
 import type { Fault, Row } from './fault.ts';
 import { startLoad } from './load/load.ts';
 import { brokenPromises } from './load/probe.ts';
 import { suites } from './probes/suites.ts';
 import type { ServiceName } from './testbed/service.ts';
-import { SERVICES, UNBOUNDED_CLIENT, type Testbed } from './testbed/testbed.ts';
+import { UNBOUNDED_CLIENT, type Testbed } from './testbed/testbed.ts';
 
 type LogFault = Omit<Fault, 'run'> & {
   /** Opens the standard output of one process. */
@@ -16,19 +17,7 @@ const LASTS_MS = 5000;
 const EXIT_LIMIT_MS = 15_000;
 
 /** Standard output takes no line, under constant requests: every answer must be right, and SIGTERM must end the process. One row for each service. */
-export function logFault(fault: LogFault): Fault {
-  const { name, title, quick } = fault;
-  return {
-    name,
-    title,
-    quick,
-    async run(testbed) {
-      const rows: Row[] = [];
-      for (const service of SERVICES) rows.push(await run(testbed, fault, service));
-      return rows;
-    },
-  };
-}
+export const logFault = (fault: LogFault): Fault => eachService({ ...fault, lastsMs: LASTS_MS, exitLimitMs: EXIT_LIMIT_MS }, run);
 
 async function run(testbed: Testbed, { title, open }: LogFault, name: ServiceName): Promise<Row> {
   const { stdout, close } = open();

@@ -8,6 +8,8 @@ type Takeover = { kill(): Promise<unknown> | void; untilTakenOver(): Promise<unk
 type RedisTakeover<Servers extends Store> = {
   name: string;
   title: string;
+  /** The reason why this machine cannot make it. */
+  lacks?(): string | undefined;
   start(): Promise<Servers>;
   takeover(servers: Servers): Takeover | Promise<Takeover>;
 };
@@ -22,10 +24,12 @@ const SETTINGS = {
 };
 
 /** The services use Redis servers of their own kind, which replace a dead master by themselves. */
-export const redisTakeover = <Servers extends Store>({ name, title, start, takeover }: RedisTakeover<Servers>): Fault => ({
+export const redisTakeover = <Servers extends Store>({ name, title, lacks, start, takeover }: RedisTakeover<Servers>): Fault => ({
   ...SETTINGS,
   ...{ name, title },
   async run(testbed) {
+    const notRun = lacks?.();
+    if (notRun !== undefined) return [{ fault: title, notRun }];
     const servers = await start();
     const { kill, untilTakenOver } = await takeover(servers);
     const fault = dependencyFault({

@@ -18,6 +18,7 @@ const DEPTH = 16_000;
 const refused = (name: string, statuses: readonly number[], send: (service: ServiceName) => Send): Abuse => ({
   name,
   clients: CLIENTS,
+  refusedWith: statuses,
   async commit({ name: service, port }) {
     const answer = await raw(port, send(service), DEADLINE_MS);
     const wrong = refusedAsDocumented(service, answer, statuses);

@@ -14,6 +14,8 @@ const SHIFTS_MS = [3 * 3_600_000, -3 * 3_600_000];
 /** The stores that can hold a rate limit. An empty variable counts as absent. */
 const STORES: Record<string, Record<string, string>> = { Redis: {}, PostgreSQL: { REDIS_URL: '' }, 'the process': { RATE_LIMIT_STORE: 'process' } };
 
+const LIMITS = { RATE_LIMIT_POINTS: String(WINDOW.points), RATE_LIMIT_WINDOW_SECONDS: String(WINDOW.seconds) };
+
 type Figures = ReturnType<Checks['figures']>;
 
 /** Only the services' clocks are wrong: Redis, PostgreSQL and the clients have the right time. */
@@ -21,6 +23,7 @@ export const clockStep: Fault = {
   name: 'clock-step',
   title: TITLE,
   quick: false,
+  ...{ shiftsMs: SHIFTS_MS, stores: STORES, limits: LIMITS },
   run: async (testbed) => [
     await publicService(testbed, 'content-api', () => ({ path: '/api/v1/biomarkers/zinc' })),
     await publicService(testbed, 'mcp-server', () => callTool('get_biomarker', { slug: 'zinc' })),
@@ -30,9 +33,8 @@ export const clockStep: Fault = {
 
 async function publicService(testbed: Testbed, name: ServiceName, read: () => Ask): Promise<Row> {
   const ask = name === 'mcp-server' ? listTools : read;
-  const limits = { RATE_LIMIT_POINTS: String(WINDOW.points), RATE_LIMIT_WINDOW_SECONDS: String(WINDOW.seconds) };
   const services = await Promise.all(
-    Object.entries(STORES).map(async ([where, env]) => ({ where, service: await testbed.start(name, { ...limits, ...env }) })),
+    Object.entries(STORES).map(async ([where, env]) => ({ where, service: await testbed.start(name, { ...LIMITS, ...env }) })),
   );
   const figures: Figures[] = [];
   for (const shiftMs of SHIFTS_MS) {

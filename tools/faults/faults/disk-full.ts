@@ -7,15 +7,22 @@ import type { Fault } from '../fault.ts';
 import { openTestbed } from '../testbed/testbed.ts';
 
 const TITLE = 'PostgreSQL disk full, then with free space';
-const SIZE = '200m';
-/** Small, so the server's log does not fill a small disk. */
-const SETTINGS = { min_wal_size: '32MB', max_wal_size: '48MB' };
-
-/** On its own disk in memory; mounting it needs permission. */
-export const diskFull: Fault = {
+const SETTINGS = {
   name: 'disk-full',
   title: TITLE,
   quick: false,
+  excuse: { databaseFull: true },
+  excess: { during: 0, after: 0 },
+  lastsMs: 8000,
+};
+const SIZE = '200m';
+/** Small, so the server's log does not fill a small disk. */
+const DISK_SETTINGS = { min_wal_size: '32MB', max_wal_size: '48MB' };
+
+/** On its own disk in memory; mounting it needs permission. */
+export const diskFull: Fault = {
+  ...SETTINGS,
+  ...{ size: SIZE, settings: DISK_SETTINGS },
   async run() {
     const disk = mkdtempSync(join(tmpdir(), 'biomarker-disk-'));
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=755`, 'tmpfs', disk], { encoding: 'utf8' });
@@ -24,7 +31,7 @@ export const diskFull: Fault = {
       return [{ fault: TITLE, notRun: (mounted.error?.message ?? mounted.stderr).trim() }];
     }
     try {
-      const testbed = await openTestbed(join(disk, 'postgres'), SETTINGS);
+      const testbed = await openTestbed(join(disk, 'postgres'), DISK_SETTINGS);
       return await fillingUp(join(disk, 'ballast'))
         .run(testbed)
         .finally(() => testbed.stop());
@@ -38,12 +45,7 @@ export const diskFull: Fault = {
 /** Reads continue; writes are refused. FHIR reads are refused too, since each writes an audit row. */
 const fillingUp = (ballast: string) =>
   dependencyFault({
-    name: 'disk-full',
-    title: TITLE,
-    quick: false,
-    excuse: { databaseFull: true },
-    excess: { during: 0, after: 0 },
-    lastsMs: 8000,
+    ...SETTINGS,
     break: () => fill(ballast),
     mend: () => rmSync(ballast),
   });

@@ -10,14 +10,15 @@ const MOST_BYTES = 20e6;
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => `X-Flood-${index}: 1`);
 
-/** Refused with one of `statuses`; the connection closes, unless `keeps`. */
-const refused = (name: string, statuses: readonly number[], send: (service: ServiceName) => Send, keeps = false): Abuse => ({
+/** Refused with one of `statuses`; the connection closes. */
+const refused = (name: string, statuses: readonly number[], send: (service: ServiceName) => Send): Abuse => ({
   name,
   clients: CLIENTS,
+  refusedWith: statuses,
   async commit({ name: service, port }) {
     const answer = await raw(port, send(service), DEADLINE_MS);
     const wrong = refusedAsDocumented(service, answer, statuses);
-    return { refused: !wrong, wrong: wrong ?? (keeps || answer.closed ? undefined : 'the connection was kept') };
+    return { refused: !wrong, wrong: wrong ?? (answer.closed ? undefined : 'the connection was kept') };
   },
 });
 

@@ -20,6 +20,7 @@ export const migrationBlocked = dependencyFault({
   excuse: {},
   excess: { during: 0, after: 0 },
   lastsMs: LASTS_MS,
+  ...{ tables: TABLES },
   says: { 'content-api': 'ready', 'partner-auth': 'ready', 'mcp-server': 'ready' },
   async break({ postgres }) {
     reader = new pg.Client(postgres.url);

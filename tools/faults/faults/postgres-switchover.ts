@@ -5,11 +5,17 @@ import { portOf, withStandby, type Pair } from '../testbed/standby.ts';
 import { sqlOn } from '../testbed/testbed.ts';
 
 const TITLE = 'PostgreSQL primary killed, synchronous standby promoted';
-
-export const postgresSwitchover: Fault = {
+const SETTINGS = {
   name: 'postgres-switchover',
   title: TITLE,
   quick: false,
+  excuse: { databaseAway: true },
+  excess: { during: 0, after: 0 },
+  lastsMs: 1500,
+};
+
+export const postgresSwitchover: Fault = {
+  ...SETTINGS,
   run: (testbed) =>
     withStandby(testbed, async (behindBalancer, pair) => {
       try {
@@ -23,12 +29,7 @@ export const postgresSwitchover: Fault = {
 
 const failover = ({ standby, balancer }: Pair) =>
   dependencyFault({
-    name: 'postgres-switchover',
-    title: TITLE,
-    quick: false,
-    excuse: { databaseAway: true },
-    excess: { during: 0, after: 0 },
-    lastsMs: 1500,
+    ...SETTINGS,
     async break({ postgres: { pid } }) {
       const pids = family(pid);
       signalFamily(pid, 'SIGKILL');

@@ -9,6 +9,7 @@ import { drip, head } from '../load/requests.ts';
 import type { Service, ServiceName } from '../testbed/service.ts';
 
 const CLIENTS = 30;
+const REFUSED_WITH = [408];
 const DRIP_MS = 400;
 /** A request has 15 seconds, its headers have 10, checked every 5. Includes a margin for a busy machine. */
 const DEADLINE_MS = 25_000;
@@ -16,9 +17,10 @@ const DEADLINE_MS = 25_000;
 const timedOut = (name: string, clients: number, send: (service: ServiceName) => Send): Abuse => ({
   name,
   clients,
+  refusedWith: REFUSED_WITH,
   async commit({ name: service, port }) {
     const answer = await raw(port, send(service), DEADLINE_MS);
-    const wrong = refusedAsDocumented(service, answer, [408]);
+    const wrong = refusedAsDocumented(service, answer, REFUSED_WITH);
     return { refused: !wrong, wrong: wrong ?? (answer.closed ? undefined : 'the connection was kept') };
   },
 });

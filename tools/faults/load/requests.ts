@@ -25,9 +25,18 @@ export function head(service: ServiceName, more: readonly string[], path = POSTS
 /** Writes `chunk` repeatedly, as fast as the other side accepts it, up to `most` bytes. */
 export async function pour(socket: Socket, chunk: string, most: number, keepOn: () => boolean): Promise<void> {
   while (keepOn() && socket.bytesWritten < most) {
-    if (!socket.write(chunk)) await new Promise<void>((resolve) => void (socket.once('drain', resolve), socket.once('close', () => resolve())));
+    if (!socket.write(chunk)) await untilDrained(socket);
   }
 }
+
+const untilDrained = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => {
+    const go = () => {
+      socket.off('drain', go).off('close', go);
+      resolve();
+    };
+    socket.once('drain', go).once('close', go);
+  });
 
 /** Writes `parts` one at a time, with a pause between. */
 export async function drip(socket: Socket, parts: () => string, everyMs: number, keepOn: () => boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Ask } from '../load/exchange.ts';
+import type { Ask, Seen } from '../load/exchange.ts';
 import { checks, type Checks } from '../load/checks.ts';
 import { countsAlone } from '../load/degraded.ts';
 import { retryAfterFault } from '../load/probe.ts';
@@ -11,20 +11,24 @@ const MARGIN_MS = 300;
 
 let clients = 0;
 
+const passed = (seen: readonly Seen[]) => seen.filter(({ status }) => status !== 429).length;
+
+/** At least `expected` requests pass and at most `most`; the others come back within the window. */
+export function faultsOfLimit(seen: readonly Seen[], expected: number, most: number): string[] {
+  const count = passed(seen) < expected || passed(seen) > most ? [`${passed(seen)} requests passed, not ${expected}`] : [];
+  const times = seen
+    .filter(({ status }) => status === 429)
+    .map((one) => retryAfterFault(one) ?? (Number(one.headers['retry-after']) > WINDOW.seconds ? `Retry-After is ${one.headers['retry-after']}` : undefined));
+  return [...count, ...times.filter((fault) => fault !== undefined)];
+}
+
 /** A client uses up its limit, the clock shifts by `shiftMs` and back: the window must last as long as on a real clock. */
 export async function rateLimitOverClock(service: Service, where: string, shiftMs: number, ask: () => Ask): Promise<ReturnType<Checks['figures']>> {
   const client = checks(service.base, `192.0.2.${++clients}`);
   const spend = async (when: string, expected: number) => {
     const seen = await Promise.all(Array.from({ length: WINDOW.points + BEYOND }, () => client.ask(ask())));
-    const limited = seen.filter(({ status }) => status === 429);
-    const allowed = seen.length - limited.length;
-    const most = allowed > expected && (await countsAlone(service.base)) ? expected + WINDOW.points : expected;
-    if (allowed < expected || allowed > most) client.wrong(`rate limit in ${where}, ${when}: ${allowed} requests passed, not ${expected}`);
-    for (const one of limited) {
-      const fault = retryAfterFault(one);
-      if (fault || Number(one.headers['retry-after']) > WINDOW.seconds)
-        client.wrong(`rate limit in ${where}, ${when}: ${fault ?? `Retry-After is ${one.headers['retry-after']}`}`);
-    }
+    const most = passed(seen) > expected && (await countsAlone(service.base)) ? expected + WINDOW.points : expected;
+    for (const fault of faultsOfLimit(seen, expected, most)) client.wrong(`rate limit in ${where}, ${when}: ${fault}`);
   };
   const windowOver = (since: number) => sleep(since + WINDOW.seconds * 1000 + MARGIN_MS - performance.now());
   const hours = `${shiftMs > 0 ? '+' : ''}${shiftMs / 3_600_000} h`;

@@ -16,7 +16,7 @@ const BATCH = { method: 'POST', path: '/api/v1/biomarkers/batch', headers: { 'co
 const BATCH_BODY = JSON.stringify({ slugs: ['ferritin', 'no-such-marker', 'tsh', 'zinc'] });
 
 /** Cached reads, uncached reads, pages, replays, and submitted stories. */
-export async function contentApiSuite(testbed: Testbed, base: string): Promise<Suite> {
+export async function contentApiSuite(testbed: Pick<Testbed, 'members' | 'sql'>, base: string): Promise<Suite> {
   const http = client(base, UNBOUNDED_CLIENT);
   const reference = async (ask: Ask) => {
     const seen = await http.ask(ask);
@@ -83,7 +83,7 @@ function inProgress(seen: Seen): Verdict {
 }
 
 /** Stories answered with 201 must stay in the database. */
-async function storyWriter({ members, sql }: Testbed): Promise<{ probe: Probe; promised: Suite['promised'][number] }> {
+async function storyWriter({ members, sql }: Pick<Testbed, 'members' | 'sql'>): Promise<{ probe: Probe; promised: Suite['promised'][number] }> {
   const accepted: string[] = [];
   const authorization = `Bearer ${await members.token()}`;
   const story = { title: 'A story of the faults', body: 'It is long, and about nothing. '.repeat(40), authorName: 'Maple', tags: ['iron'] };

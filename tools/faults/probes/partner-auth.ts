@@ -17,21 +17,10 @@ export async function partnerAuthSuite(testbed: Testbed, base: string): Promise<
 
   const http = client(base, UNBOUNDED_CLIENT);
   const answered: string[] = [];
-  const read = async (name: string, path: string, { accessToken, patient }: Grant, notOf: Grant): Promise<Probe> => {
-    const reference = await http.ask(reading(path, accessToken));
+  const read = async (name: string, path: string, grant: Grant, notOf: Grant): Promise<Probe> => {
+    const reference = await http.ask(reading(path, grant.accessToken));
     if (reference.status !== 200) throw new Error(`${path} is answered ${reference.status} before anything is broken: ${reference.body}`);
-    return {
-      name,
-      needsDatabase: true,
-      writes: true,
-      ask: () => reading(path, accessToken),
-      judge: notHtml((seen) => {
-        if (seen.body.includes(notOf.patient)) return `data of another member than ${patient}: ${excerpt(seen.body)}`;
-        return seen.status === 200 && seen.body === reference.body ? undefined : `another answer (${seen.status}): ${excerpt(seen.body)}`;
-      }),
-      refusal: fhirRefusal,
-      onRight: (seen) => void answered.push(String(seen.headers['x-request-id'])),
-    };
+    return { ...repeated(name, { path, grant, notOf, before: reference.body }), onRight: (seen) => void answered.push(String(seen.headers['x-request-id'])) };
   };
   const probes = [
     await read('Patient of one member', 'Patient', one, other),
@@ -62,7 +51,22 @@ export async function partnerAuthSuite(testbed: Testbed, base: string): Promise<
   };
 }
 
-function denied(name: string, ask: Ask, status: number): Probe {
+type Repeated = { path: string; grant: Grant; notOf: Grant; before: string };
+
+/** The answer of before the fault, and nothing of the member of `notOf`. */
+export const repeated = (name: string, { path, grant: { accessToken, patient }, notOf, before }: Repeated): Probe => ({
+  name,
+  needsDatabase: true,
+  writes: true,
+  ask: () => reading(path, accessToken),
+  judge: notHtml((seen) => {
+    if (seen.body.includes(notOf.patient)) return `data of another member than ${patient}: ${excerpt(seen.body)}`;
+    return seen.status === 200 && seen.body === before ? undefined : `another answer (${seen.status}): ${excerpt(seen.body)}`;
+  }),
+  refusal: fhirRefusal,
+});
+
+export function denied(name: string, ask: Ask, status: number): Probe {
   return {
     name,
     needsDatabase: true,
@@ -73,7 +77,7 @@ function denied(name: string, ask: Ask, status: number): Probe {
   };
 }
 
-function pushing(partner: RailPartner): Probe {
+export function pushing(partner: RailPartner): Probe {
   return {
     name: 'pushed request',
     needsDatabase: true,
@@ -87,7 +91,7 @@ function pushing(partner: RailPartner): Probe {
   };
 }
 
-async function missingRows({ sql }: Testbed, requestIds: readonly string[]): Promise<string[]> {
+export async function missingRows({ sql }: Pick<Testbed, 'sql'>, requestIds: readonly string[]): Promise<string[]> {
   const rows = await sql<{ id: string }>('SELECT request_id AS id FROM partner.audit WHERE request_id = ANY($1)', [requestIds]);
   const known = new Set(rows.map(({ id }) => id));
   return requestIds.filter((id) => !known.has(id)).map((id) => `request ${id} was answered with data and has no row in the audit`);

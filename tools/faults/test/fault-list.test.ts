@@ -3,6 +3,8 @@ import { basename } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { golden } from '@biomarker/testbed/golden';
 import { faults } from '../faults/index.ts';
+import { WINDOW } from '../probes/clock-of-rate-limit.ts';
+import { SERVICE_ENV, SERVICES } from '../testbed/testbed.ts';
 
 it('every file of a fault is in the list, under its own name', () => {
   const files = readdirSync('tools/faults/faults').map((file) => basename(file, '.ts'));
@@ -10,6 +12,7 @@ it('every file of a fault is in the list, under its own name', () => {
 });
 
 it('the faults stand in their order, with the settings that were reviewed', () => {
-  const text = `${faults.map((fault) => JSON.stringify(fault, null, 1)).join('\n')}\n`;
+  const told = [...faults, { testbed: SERVICE_ENV, services: SERVICES, window: WINDOW }];
+  const text = `${told.map((fault) => JSON.stringify(fault, null, 1)).join('\n')}\n`;
   expect(text).toBe(golden(new URL('golden/faults.txt', import.meta.url), text));
 });

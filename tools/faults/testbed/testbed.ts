@@ -20,6 +20,21 @@ export const CACHE_TTL_SECONDS = 1;
 export const UNBOUNDED_CLIENT = '198.51.100.7';
 export const RATE_LIMIT = { points: 40, windowSeconds: 900 };
 
+export const SERVICE_ENV = {
+  CURSOR_SECRET: 'of the faults only',
+  CACHE_TTL_SECONDS: String(CACHE_TTL_SECONDS),
+  TRUST_PROXY: '1',
+  RATE_LIMIT_POINTS: String(RATE_LIMIT.points),
+  RATE_LIMIT_WINDOW_SECONDS: String(RATE_LIMIT.windowSeconds),
+  RATE_LIMIT_OVERRIDES: `${UNBOUNDED_CLIENT}/32=1000000000`,
+  SHUTDOWN_DRAIN_MS: '600',
+  PARTNER_RAIL: 'on',
+  RAIL_ENVIRONMENT: 'sandbox',
+  RAIL_SECRET: 'of the faults only and long enough',
+  RAIL_RATE_LIMIT_POINTS: '1000000000',
+  LOGIN_RATE_LIMIT_POINTS: '1000000',
+};
+
 /** Everything that the faults break: a PostgreSQL server, a Redis and the services, all real processes on this machine. */
 export type Testbed = {
   postgres: ThrowAwayPostgres;
@@ -62,18 +77,7 @@ export async function openTestbed(diskFolder?: string, settings: Record<string, 
   const environmentOf = (name: ServiceName): Record<string, string> => ({
     DATABASE_URL: urlAs(postgres.url, roleOf(name)),
     REDIS_URL: redis.url,
-    CURSOR_SECRET: 'of the faults only',
-    CACHE_TTL_SECONDS: String(CACHE_TTL_SECONDS),
-    TRUST_PROXY: '1',
-    RATE_LIMIT_POINTS: String(RATE_LIMIT.points),
-    RATE_LIMIT_WINDOW_SECONDS: String(RATE_LIMIT.windowSeconds),
-    RATE_LIMIT_OVERRIDES: `${UNBOUNDED_CLIENT}/32=1000000000`,
-    SHUTDOWN_DRAIN_MS: '600',
-    PARTNER_RAIL: 'on',
-    RAIL_ENVIRONMENT: 'sandbox',
-    RAIL_SECRET: 'of the faults only and long enough',
-    RAIL_RATE_LIMIT_POINTS: '1000000000',
-    LOGIN_RATE_LIMIT_POINTS: '1000000',
+    ...SERVICE_ENV,
     ...known.env,
   });
   const launch = (name: ServiceName, env: Record<string, string> = {}, stdout?: number) =>

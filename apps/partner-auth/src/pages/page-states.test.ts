@@ -10,6 +10,8 @@ import { codesPage, newCodesPage, removePage } from '../account/passkeys/removal
 import { askAPersonPage, forgotPage, sentPage } from '../account/password/forgot-page.ts';
 import { changePasswordPage, resetPasswordPage } from '../account/password/password-page.ts';
 import { comparePage } from '../account/results/compare-page.ts';
+import { markerPage } from '../account/results/marker-page.ts';
+import { resultsPage, type Filter } from '../account/results/results-page.ts';
 import { resultsSummary } from '../account/results/results-summary.ts';
 import { pointsByUnit, smallTrend, trendPicture } from '../account/results/trend-picture.ts';
 import { sessionsPage } from '../account/sessions/sessions-page.ts';
@@ -58,6 +60,15 @@ const series = [
 ];
 const [{ unit, points } = { unit: '', points: [] }] = pointsByUnit(series);
 
+/** One value; the most that each get their number, one of them at the upper edge; and one more. */
+const risen = ['1', '9', '3', '4', '5'].map((value, day) =>
+  result('A', value, { effectiveAt: `2026-06-0${day + 1}T08:00:00Z`, referenceRanges: [{ high: '6' }] }),
+);
+const rarePictures = [1, 4, 5].map((count) => {
+  const [drawn] = pointsByUnit(risen.slice(0, count).reverse());
+  return trendPicture(`${count} of A`, drawn!.unit, drawn!.points);
+});
+
 const ada = { givenName: 'Ada', familyName: 'Example', birthDate: '1980-02-03' } as Parameters<typeof reportPage>[1];
 const signIn = { action: '/login', formToken: 'token', heading: 'Sign in', intro: html`To continue to <strong>Acme</strong>.`, start: '/start' };
 
@@ -66,6 +77,29 @@ const stored = (name: string, lastUpdated: string, more: object = {}) => result(
 const [BEFORE, AFTER] = ['2026-05-05T12:00:00Z', '2026-05-07T12:00:00Z'];
 const visited = { previousSignIn: '2026-05-06T12:00:00Z' };
 const critical = stored('Potassium', BEFORE, { flags: { codes: ['HH'] } });
+
+/** Each marker's newest result first: two are critical, one lies outside, one has no page, and one is of another unit than before. */
+const [SODIUM, POTASSIUM, GLUCOSE] = ['2951-2', '2823-3', '2345-7'] as const;
+const chart = [
+  result('Zinc', '7', { loincCode: undefined, codings: [{ code: 'ZN', display: 'Zinc of the North' }] }),
+  result('Potassium', '7', { loincCode: POTASSIUM, flags: { codes: ['HH'] }, ...later }),
+  result('Sodium', '9', { loincCode: SODIUM, flags: { codes: ['LL'] } }),
+  result('Glucose', '5', { loincCode: GLUCOSE, status: 'amended', reportName: 'Metabolism' }),
+  result('Glucose', '90', { loincCode: GLUCOSE, value: { kind: 'quantity', value: '90', unit: 'mg/dL', ucum: 'mg/dL' }, effectiveAt: '2026-03-04T09:30:00Z' }),
+  ...[limit('<', '2'), result('A', '3', { effectiveAt: '2026-01-01T08:00:00Z' })],
+];
+const everything: Filter = { name: '', show: 'all', sort: 'category' };
+
+/** One marker, the newest result first: one is withdrawn, one is corrected twice, one is in another unit. */
+const corrected = result('Ferritin', '5', { id: 'corrected', status: 'corrected', version: 3, note: 'Measured again.', laboratory: 'North Laboratory' });
+const ofMarker = [
+  result('Ferritin', '50', { ...later, status: 'entered-in-error', laboratory: 'North Laboratory', reportShown: false }),
+  corrected,
+  result('Ferritin', '90', { value: { kind: 'quantity', value: '90', unit: 'ng/mL', ucum: 'ng/mL' }, referenceRanges: [], laboratory: 'South Laboratory' }),
+];
+const earlier = [4, 3, 2, 1].map((version) => ({ ...corrected, version, lastUpdated: `2026-05-0${version}T12:00:00Z` })) as Parameters<
+  typeof markerPage
+>[0]['earlier'];
 
 const PAGES: Record<string, Html | string> = {
   'sign-in for a partner': signInPage(signIn),
@@ -133,6 +167,22 @@ const PAGES: Record<string, Html | string> = {
     result('Iron', '5'),
     result('Copper', '5'),
   ]),
+  'two dates, one marker twice on a day': comparePage(['2026-06-04', '2026-05-04'], { first: '2026-05-04', second: '2026-06-04' }, [
+    ...['5', '4'].map((value) => result('Sodium', value, later)),
+    ...['7', '6'].map((value) => result('Sodium', value)),
+  ]),
+  results: resultsPage(chart, everything, {}),
+  'results, all inside': resultsPage([result('Sodium', '5', { loincCode: SODIUM })], everything, {}),
+  'results, the newest first': resultsPage(chart, { ...everything, sort: 'newest' }, {}),
+  'results, those flagged, by category': resultsPage(chart, { ...everything, show: 'flagged' }, {}),
+  'a marker of two units, with a value that was corrected twice': markerPage({ results: ofMarker, earlier, cut: true }),
+  'a marker that its laboratory names by a code': markerPage({ results: chart.slice(0, 1), earlier: [], cut: false }),
+  'a marker without a code': markerPage({ results: [result('Zinc', '5', { loincCode: undefined })], earlier: [], cut: false }),
+  'a marker with a critical value beyond a limit': markerPage({
+    ...{ results: [limit('>', '9', { loincCode: POTASSIUM, loincName: 'Potassium in Serum', flags: { codes: ['HH'] } })], earlier: [], cut: false },
+    contentUrl: 'https://site.example',
+  }),
+  'a marker whose results are all withdrawn': markerPage({ results: ofMarker.slice(0, 1), earlier: [], cut: false }),
 };
 
 it('the pages of members read as they were reviewed', () => {
@@ -145,16 +195,26 @@ it('the pages of members read as they were reviewed', () => {
   expect(told.join('\n')).toBe(golden(new URL('golden/page-states.txt', import.meta.url), told.join('\n')));
 });
 
+it.each([
+  [' GLUCOSE ', [GLUCOSE]],
+  ['2951-2', [SODIUM]],
+  ['electrolytes', [POTASSIUM, SODIUM]],
+  ['metabolism', [GLUCOSE]],
+  ['other results', ['A', GLUCOSE, '%7CZN']],
+])('results are found by “%s”, of name, code, category and report', (name, found) => {
+  const { markup } = resultsPage(chart, { name, show: 'all', sort: 'name' }, {});
+  expect([...markup.matchAll(/<td[^>]*>\s*<a href="\/account\/results\/([^"]*)"/g)].map(([, marker]) => marker)).toEqual(found);
+});
+
 it('the picture of a trend is as it was reviewed', () => {
-  const drawn = [smallTrend(points), trendPicture('Ferritin over time', unit, points)].map(({ markup }) =>
+  const drawn = [smallTrend(points), trendPicture('Ferritin over time', unit, points), ...rarePictures].map(({ markup }) =>
     markup.replace(/\s+/g, ' ').replaceAll('> <', '>\n<'),
   );
-  const bar = resultsSummary([critical, ...['A', 'B', 'C', 'D', 'E'].map((name) => stored(name, BEFORE))], {}).markup.match(
-    /<svg class="share".*?<\/svg>/s,
-  )![0];
-  expect([...bar.matchAll(/<rect class="(\w+)" width="([\d.]+%)"/g)].map(([, name, width]) => [name, width])).toEqual([
-    ['inside', '100%'],
-    ['outside', '16.7%'],
-  ]);
+  const sharesOf = (outside: number, inside: number) => {
+    const { markup } = resultsSummary([...Array(outside).fill(critical), ...Array(inside).fill(stored('A', BEFORE))], {});
+    const [bar] = markup.match(/<svg class="share".*?<\/svg>/s)!;
+    return [...bar.matchAll(/<rect class="(\w+)" width="([\d.]+%)"/g)].map(([, name, width]) => `${name} ${width}`);
+  };
+  expect([sharesOf(1, 5), sharesOf(1, 199), sharesOf(0, 2)]).toEqual([['inside 100%', 'outside 16.7%'], ['inside 100%', 'outside 1%'], ['inside 100%']]);
   expect(drawn.join('\n\n')).toBe(golden(new URL('golden/trend.svg.txt', import.meta.url), drawn.join('\n\n')));
 });

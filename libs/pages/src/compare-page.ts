@@ -10,10 +10,10 @@ import {
 import { capital, lines, link, priceText, section, table, text } from './markdown.ts';
 import { dateText } from './notices.ts';
 import { listPage, type PageSources } from './page.ts';
+import { daysUntilResults } from './panel-facts.ts';
 import { sampleOf } from './panels-page.ts';
 
 const PATH = '/compare';
-const EITHER = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 export const FACT_NAMES: Record<ComparisonKey, string> = {
   sampleCollection: 'How the sample is taken',
@@ -32,14 +32,16 @@ export const comparePage = listPage({
   type: 'WebPage',
   async content(sources) {
     const [services, panels] = await Promise.all([sources.comparisons.list(), allPanels(sources)]);
-    const ours = ourFacts(sources, panels);
+    const ours = panels.length > 0 ? ourFacts(sources, panels) : undefined;
     const numbers = numbersOf(services);
     return [
       text(COMPARISON_NOTICE),
       'A dash means that no source was found, not that a service lacks something.',
       table(
         ['Compared', ...services.map(({ slug, name }) => link(name, `${PATH}/${slug}`)), link('Panels described here', '/panels')],
-        COMPARISON_KEYS.map((key) => [FACT_NAMES[key], ...services.map((service) => statements(service, key, numbers)), ours[key]].map((cell) => cell || '–')),
+        COMPARISON_KEYS.map((key) =>
+          [FACT_NAMES[key], ...services.map((service) => statements(service, key, numbers)), ours?.[key]].map((cell) => cell || '–'),
+        ),
       ),
       section(
         'Sources',
@@ -53,15 +55,16 @@ export const comparePage = listPage({
 /** The panels of this site in the same terms; an unknown fact stays empty. */
 function ourFacts(sources: PageSources, panels: readonly LabPackage[]): Record<ComparisonKey, string> {
   const prices = panels.map(({ price }) => price);
+  const [least, most] = [priceText(Math.min(...prices)), priceText(Math.max(...prices))];
   const sold = sources.hasShop;
   return {
     sampleCollection: `${capital([...new Set(panels.map(sampleOf))].join('; '))}.`,
     clinicianReview: '',
     laboratory: sold ? '' : 'None: the panels are samples.',
-    commercialModel: `${panels.length} panels at ${priceText(Math.min(...prices))} to ${priceText(Math.max(...prices))}, once.${sold ? '' : ' Sample prices; nothing can be bought here.'}`,
+    commercialModel: `${panels.length} ${panels.length === 1 ? 'panel' : 'panels'} at ${least === most ? least : `${least} to ${most}`}, once.${sold ? '' : ' Sample prices; nothing can be bought here.'}`,
     fasting: panels.every(({ fastingRequired }) => fastingRequired) ? 'Needed.' : 'It depends on the panel.',
     eligibility: '',
-    resultsDelivery: `After about ${EITHER.format([...new Set(panels.map(({ turnaroundDays }) => String(turnaroundDays)))])} days.`,
+    resultsDelivery: `After about ${daysUntilResults(panels)}.`,
   };
 }
 

@@ -9,6 +9,14 @@ export async function fastingOfPanel(biomarkers: BiomarkerStore, { biomarkerSlug
   return `needed${hours === undefined ? '' : `, at least ${hours} hours`} ([why](/docs/fasting-tests))`;
 }
 
+const EITHER = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+/** "1 day", "3 days", "3 or 5 days" */
+export function daysUntilResults(panels: readonly Pick<LabPackage, 'turnaroundDays'>[]): string {
+  const days = [...new Set(panels.map(({ turnaroundDays }) => String(turnaroundDays)))];
+  return `${EITHER.format(days)} ${days.join() === '1' ? 'day' : 'days'}`;
+}
+
 /** The panel before it by size, of which it says what it adds; none before the smallest. */
 export function smallerThan<T extends Pick<LabPackage, 'biomarkerSlugs'>>({ biomarkerSlugs }: T, panels: readonly T[]): T | undefined {
   return panels

@@ -3,7 +3,7 @@ import { fullNameOf, shortNameOf } from './full-name.ts';
 import { blocks, capital, facts, link, list, priceText, section, subsection, text, texts } from './markdown.ts';
 import { priceNote } from './notices.ts';
 import { page, type PageSpec } from './page.ts';
-import { addedTo, fastingOfPanel, smallerThan } from './panel-facts.ts';
+import { addedTo, daysUntilResults, fastingOfPanel, smallerThan } from './panel-facts.ts';
 import { sampleOf } from './panels-page.ts';
 import { withIntervals } from './short-intervals.ts';
 import { testReference } from './structured-data.ts';
@@ -32,7 +32,7 @@ export const panelPage: PageSpec = {
           ['Markers also sold as single tests', `${panel.individualTestsAvailable}, together ${priceText(panel.includedValue)}`],
           ['Sample', capital(sampleOf(panel))],
           ['Fasting', capital(await fastingOfPanel(sources.biomarkers, panel))],
-          ['Results', `About ${panel.turnaroundDays} days`],
+          ['Results', `About ${daysUntilResults([panel])}`],
         ]),
         section('What you get', texts(features)),
         smaller && additions(panel, { smaller, biomarkers, categories }),
@@ -69,7 +69,7 @@ function additions(panel: LabPackage, { smaller, biomarkers, categories }: Addit
     added.filter(({ categorySlug }) => categorySlug === category.slug).map((biomarker) => link(shortNameOf(biomarker), `/biomarkers/${biomarker.slug}`));
   return section(
     `What it adds to the ${smaller.name}`,
-    `${added.length} biomarkers for ${priceText(panel.price - smaller.price)} more${lacks > 0 ? `, without ${lacks} of its own` : ''}. [The panels side by side](/panels)`,
+    `${added.length} ${added.length === 1 ? 'biomarker' : 'biomarkers'} for ${priceText(panel.price - smaller.price)} more${lacks > 0 ? `, without ${lacks} of its own` : ''}. [The panels side by side](/panels)`,
     facts(categories.map((category) => [text(category.name), named(category).join(', ')])),
   );
 }

@@ -3,7 +3,7 @@ import { shortNameOf } from './full-name.ts';
 import { capital, card, link, list, priceText, section, table, text } from './markdown.ts';
 import { priceNote } from './notices.ts';
 import { listPage, type PageSources } from './page.ts';
-import { addedTo, fastingOfPanel, smallerThan } from './panel-facts.ts';
+import { addedTo, daysUntilResults, fastingOfPanel, smallerThan } from './panel-facts.ts';
 
 const PATH = '/panels';
 
@@ -43,7 +43,7 @@ async function comparisonRows({ biomarkers }: PageSources, panels: readonly LabP
     row('Their price as single tests', ({ includedValue }) => priceText(includedValue)),
     row('Sample', (panel) => capital(sampleOf(panel))),
     ['Fasting', ...(await Promise.all(panels.map(async (panel) => capital(await fastingOfPanel(biomarkers, panel)))))],
-    row('Results', ({ turnaroundDays }) => `About ${turnaroundDays} ${turnaroundDays === 1 ? 'day' : 'days'}`),
+    row('Results', (panel) => `About ${daysUntilResults([panel])}`),
   ];
 }
 

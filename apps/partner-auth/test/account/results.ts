@@ -228,6 +228,20 @@ describe('results', () => {
       expect(words).toMatch(/Corrected by the laboratory Before: [\d.]+ \S+, reported on \w+ \d+, \d{4}/);
     });
 
+    it('shows each earlier version of a value, the newest first', async () => {
+      const { write, close } = writerOf(service.registry.members[1]!.id);
+      const first = await write('2022-01-01', { loincCode: undefined, loincName: undefined, name: 'Selenium' });
+      for (const [day, value] of [
+        ['2022-02-01', 80],
+        ['2022-03-01', 70],
+      ] as const)
+        await write(day, { ...first, status: 'corrected', value: mgdl(value) });
+      await close();
+      expect(rowsOf(await (await signedIn(1)).open('/account/results/%7CSelenium'))).toEqual([
+        expect.stringContaining('Before: 80 mg/dL, reported on Feb 1, 2022 Before: 90 mg/dL, reported on Jan 1, 2022'),
+      ]);
+    });
+
     it('draws one chart for two spellings of the liter, with or without a code of the unit', async () => {
       const { write, close } = writerOf(service.registry.members[1]!.id);
       const own = await signedIn(1);
@@ -261,6 +275,10 @@ describe('results', () => {
       const [, link] = list.text.match(/href="(\/account\/reports\/[\da-f-]{36})">Lipid panel/)!;
       const report = await ada.open(link!);
       expect(rowsOf(report)).toHaveLength(4);
+      // Results of earlier releases have no place in their report, and come before those that do.
+      const last = rowsOf(report).at(-1)!;
+      await service.registry.lab.query('UPDATE partner.lab_result SET position = NULL WHERE report_id = $1 AND position = 3', [link!.split('/').at(-1)]);
+      expect(rowsOf(await ada.open(link!))).toEqual([last, ...rowsOf(report).slice(0, -1)]);
       expect(wordsOf(report)).toContain('Name ada Example, born on February 3, 1980 Laboratory Sample Reference Laboratory (demo data)');
       expect(list.text).not.toContain('reliminary');
     });

@@ -57,18 +57,22 @@ describe('messages of the operator', () => {
   it('a new address is told to both, and takes what waits, not what was sent', async () => {
     await query(
       `INSERT INTO partner.mail (member_id, kind, recipient, data, state)
-        SELECT id, kind, email, '{}', state FROM partner.member, (VALUES ('results', 'waiting'), ('password', 'sent')) AS mail (kind, state) WHERE email = 'grace@members.example'`,
+        SELECT id, kind, email, '{}', state FROM partner.member, (VALUES ('results', 'waiting'), ('password', 'sent')) AS mail (kind, state) WHERE email = 'grace@members.example';
+      INSERT INTO partner.mail (member_id, kind, recipient, data) SELECT id, 'address', 'former@members.example', '{}' FROM partner.member WHERE email = 'grace@members.example';
+      UPDATE partner.member SET updated_at = now() - interval '1 day'`,
     );
     expect(await operator('members', 'change-address', 'Grace@members.example', 'Hopper@members.example')).toEqual({
       exitCode: 0,
       text: 'Grace@members.example is hopper@members.example now.',
     });
     expect(await written()).toMatchObject([
+      { kind: 'address', recipient: 'former@members.example' },
       { kind: 'address', recipient: 'grace@members.example' },
       { kind: 'address', recipient: 'hopper@members.example' },
       { kind: 'password', recipient: 'grace@members.example', state: 'sent' },
       { kind: 'results', recipient: 'hopper@members.example' },
     ]);
+    expect(await query(`SELECT email FROM partner.member WHERE updated_at > now() - interval '1 hour'`)).toEqual([{ email: 'hopper@members.example' }]);
     expect(await query(`SELECT detail ->> 'account' AS account FROM partner.audit WHERE action = 'member.address'`)).toEqual([
       { account: digestOf('grace@members.example') },
     ]);

@@ -4,6 +4,7 @@ import { limitApplication } from '@biomarker/domain/partner';
 import { citusUrl } from '@biomarker/testbed/database';
 import { browser, obtainTokens } from '../browser.ts';
 import { partner, type Partner } from '../partner.ts';
+import { ALL_SCOPES } from '../registry.ts';
 import { startInstance, startPartnerAuth } from '../testing.ts';
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
@@ -55,6 +56,19 @@ describe('audit rows', () => {
       expect((await newest()).row).toEqual({ action: 'token', outcome: 'ok', ...ofAcme(consentId), detail: { grantType: 'refresh_token' } });
     });
 
+    it('of a consent names what it allows, and until when', async () => {
+      const { consentId } = (await connect(), await newest());
+      const rows = await query(
+        `SELECT a.actor, a.action, a.outcome, a.organisation_id, a.client_id, a.member_id, a.consent_id, detail -> 'scopes' AS scopes,
+          (detail ->> 'expiresAt')::timestamptz = c.expires_at AS is_until, own_request_id IS NOT NULL AS is_of_a_request
+          FROM partner.audit a JOIN partner.consent c ON c.id = a.consent_id WHERE a.action = 'consent' AND c.id = $1`,
+        [consentId],
+      );
+      expect(rows).toEqual([
+        { actor: 'member', action: 'consent', outcome: 'ok', ...ofAcme(consentId), scopes: ALL_SCOPES, is_until: true, is_of_a_request: true },
+      ]);
+    });
+
     it.each(['access_token', 'refresh_token'] as const)('of a revoked %s names the connection and its end', async (kind) => {
       const tokens = await connect();
       await acme.revoke(tokens[kind]);
@@ -87,8 +101,10 @@ describe('audit rows', () => {
 
     it('without a seal has its age in the metrics', async () => {
       await query(`SELECT partner.seal_audit(5000)`);
-      await acme.push();
-      await query(`UPDATE partner.audit SET at = at - interval '1 hour' WHERE id > (SELECT max(audit_id) FROM partner.audit_link)`);
+      for (const _ of ['the oldest', 'a newer one']) await acme.push();
+      await query(
+        `UPDATE partner.audit SET at = at - interval '1 hour' WHERE id = (SELECT min(id) FROM partner.audit WHERE id > (SELECT max(audit_id) FROM partner.audit_link))`,
+      );
       expect(await service.deps.metrics.registry.metrics()).toMatch(/^audit_unsealed_seconds\{.*\} 36\d\d(\.\d+)?$/m);
     });
 

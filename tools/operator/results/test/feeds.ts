@@ -219,6 +219,8 @@ describe('feeds', () => {
     const withdraw = (since: string, ...more: string[]) => operator('results', 'withdraw', '--feed', 'north', '--since', since, ...more);
     expect((await withdraw(await clock())).text).toBe('0 records of 0 members withdrawn as entered in error.');
     expect((await withdraw(between, '--dry-run')).text).toBe('Tried only: 2 records of 1 member would be withdrawn.');
+    const [{ at }] = await rows(`SELECT to_char(max(last_updated) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at FROM partner.lab_report`);
+    expect((await withdraw(at, '--dry-run')).text).toBe('Tried only: 2 records of 1 member would be withdrawn.');
     expect(await statuses()).toEqual(['corrected 2', 'corrected 2', 'final 1', 'final 1', 'final 1', 'final 1']);
     expect((await withdraw(between, '--by', 'Ann')).text).toBe('2 records of 1 member withdrawn as entered in error.');
     expect(await statuses()).toEqual(['entered-in-error 3', 'entered-in-error 3', 'final 1', 'final 1', 'final 1', 'final 1']);

@@ -318,7 +318,11 @@ describe('results import', () => {
     ['a line that is not JSON', `${JSON.stringify(delivery().patient)}\n{"resourceType":`, 'line 2: is not JSON'],
     ['a line after an empty one', `${JSON.stringify(delivery().patient)}\n\n{"resourceType":`, 'line 3: is not JSON'],
     ['a file without a report', asBundle([delivery().patient]), 'the file: holds no DiagnosticReport'],
-    ['a resource twice', asBundle([delivery().patient, delivery().patient]), 'entry[1]: Patient/p is in the file twice'],
+    [
+      'a resource twice',
+      asBundle([delivery().patient, delivery().patient]),
+      'entry[1]: Patient/p is in the file twice\nentry[1]: https://lab.example/fhir/Patient/p is in the file twice',
+    ],
   ])('refuses %s', async (_name, content, line) => {
     const { text, exitCode } = await load(content);
     expect(exitCode).toBeGreaterThan(0);

@@ -55,7 +55,7 @@ describe('a restored database', () => {
   const rows = async (text: string, values: unknown[] = []) => (await (isForLab(text) ? lab : pool)!.query(text, values)).rows;
   const people = ['kept', 'erased', 'closed', 'changed'].map(person);
   const tokens: Record<string, Awaited<ReturnType<typeof obtainTokens>>> = {};
-  const withdrawn = { credential: '', application: '', record: '' };
+  const withdrawn = { credential: '', retired: '', application: '', record: '' };
   let since: string;
 
   beforeAll(async () => {
@@ -80,6 +80,10 @@ describe('a restored database', () => {
     await addPasskey(kept, newAuthenticator(), { name: 'stolen' });
     const credential = await issueCredential(registry, acme.application.clientId);
     noted(credential.secret);
+    const retired = await issueCredential(registry, suspended.clientId);
+    noted(retired.secret);
+    await service.registry.pool.query(`UPDATE partner.credential SET revoked_at = now() + interval '2 days' WHERE id = $1`, [retired.id]);
+    withdrawn.retired = retired.id;
     since = new Date().toISOString();
     backup = await copyOf(service.database);
 
@@ -117,6 +121,8 @@ describe('a restored database', () => {
       { action: 'organisation.reject', organization: otherId },
       { action: 'organisation.approve', organization: otherId },
       ...['kept', 'changed'].map((name) => ({ action: 'passkeys.remove', member: memberIds[name] })),
+      // The first end counts, and not a later one.
+      ...['2026-01-02', '2026-01-01', '2026-01-03'].map((end) => ({ action: 'credential.retire', credential: withdrawn.retired, end: `${end}T00:00:00.000Z` })),
     ];
     const failed = widening.map((line) => JSON.stringify({ ledger: { at: new Date().toISOString(), ...line } }));
     writeFileSync(join(folder, 'ledger'), [service.log(), ...failed].join('\n'));
@@ -248,10 +254,18 @@ describe('a restored database', () => {
     expect(await rows('SELECT name FROM partner.passkey')).toEqual([{ name: 'kept' }]);
     expect(await rows('SELECT * FROM partner.recovery_code')).toEqual([]);
     expect(await rows('SELECT revoked_at IS NOT NULL AS ended FROM partner.credential WHERE id = $1', [withdrawn.credential])).toEqual([{ ended: true }]);
+    expect(await rows('SELECT revoked_at FROM partner.credential WHERE id = $1', [withdrawn.retired])).toEqual([
+      { revoked_at: new Date('2026-01-01T00:00:00Z') },
+    ]);
     expect(await rows('SELECT status FROM partner.application WHERE client_id = $1', [withdrawn.application])).toEqual([{ status: 'suspended' }]);
     expect(await rows('SELECT status FROM partner.lab_result WHERE id = $1', [withdrawn.record])).toEqual([{ status: 'entered-in-error' }]);
     expect(await rows(`SELECT detail ->> 'by' AS by FROM partner.audit WHERE action = 'restore.settle'`)).toEqual([{ by: 'Ann' }]);
     await restored.stop();
+
+    // A repetition changes nothing more, and tells the same again.
+    const again = await operator('restore', 'settle', '--since', since, '--ledger', join(folder, 'ledger'), '--by', 'Ann');
+    const [, lines, ...byHand] = again.text.split('\n');
+    expect([lines, byHand]).toEqual([expect.stringMatching(/, of which 0 changed something\.$/), text.split('\n').slice(2)]);
   });
 
   it('that holds laboratory data alone is settled too, and revives no chart of an erased member', async () => {

@@ -56,7 +56,7 @@ const resumedApplication: Apply<'application.resume'> = async (tx, { application
 };
 
 const forgetPassword: Apply<'password.change'> = (tx, { member }) =>
-  changed(tx.updateTable('partner.member').set({ password_hash: NO_PASSWORD }).where('id', '=', member));
+  changed(tx.updateTable('partner.member').set({ password_hash: NO_PASSWORD }).where('id', '=', member).where('password_hash', '<>', NO_PASSWORD));
 
 const removePasskey: Apply<'passkey.remove'> = (tx, { member, passkey }) =>
   changed(

@@ -1,9 +1,12 @@
 import { expect, it } from '@jest/globals';
-import type { LabResult, Versioned } from '@biomarker/domain/partner';
+import { INTERPRETATIONS, type LabResult, type Versioned } from '@biomarker/domain/partner';
 import type { Observation } from 'fhir/r4.js';
 import { exact } from './exact-json.ts';
+import { toDiagnosticReport } from './diagnostic-report.ts';
 import { documentText } from './lab-document.ts';
 import { toObservation } from './observation.ts';
+
+const HL7 = 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation';
 
 const result: Versioned<LabResult> = {
   id: '5b1c6f0e-7a4e-5d3b-9d2a-0d5f5a0b6c11',
@@ -52,4 +55,24 @@ it('reads a record that an earlier release stored', () => {
   const { valueCodeableConcept, interpretation } = JSON.parse(documentText('result', { ...stored, flags: undefined } as never)) as Observation;
   expect(valueCodeableConcept).toEqual({ coding: [{ system: 'http://snomed.info/sct', code: '260385009', display: 'Negative' }], text: 'Negative' });
   expect(interpretation).toMatchObject([{ coding: [{ code: 'N' }] }]);
+});
+
+it('names each flag as HL7 does, and says only what the laboratory sent', () => {
+  const { interpretation } = toObservation({ ...result, flags: { codes: Object.keys(INTERPRETATIONS) } });
+  expect(interpretation).toEqual(Object.entries(INTERPRETATIONS).map(([code, display]) => ({ coding: [{ system: HL7, code, display }] })));
+  const bare = { ...result, value: { kind: 'quantity', value: '1.50', unit: '' }, issuedAt: '2026-05-12', flags: undefined } as const;
+  const range = { low: '1', text: '> 1', type: 'Therapeutic', appliesTo: 'Women' };
+  const { valueQuantity, referenceRange, ...rest } = toObservation({ ...bare, referenceRanges: [range, { high: '2' }] });
+  expect([valueQuantity, referenceRange, Object.keys(rest).filter((key) => ['issued', 'interpretation', 'note', 'specimen'].includes(key))]).toEqual([
+    { value: exact('1.50') },
+    [{ low: { value: exact('1') }, type: { text: 'Therapeutic' }, appliesTo: [{ text: 'Women' }], text: '> 1' }, { high: { value: exact('2') } }],
+    [],
+  ]);
+});
+
+it('a report that is dated by its day alone has no instant of its release', () => {
+  const { value: _value, referenceRanges: _ranges, reportId: _report, flags: _flags, ...shared } = result;
+  const report = { ...shared, status: 'final', resultIds: [], issuedAt: '2026-05-12', effectiveAt: '2026-05-11' } as const;
+  expect(toDiagnosticReport(report)).toMatchObject({ effectiveDateTime: '2026-05-11' });
+  expect(['issued', 'result', 'specimen', 'conclusion', 'extension'].filter((key) => key in toDiagnosticReport(report))).toEqual([]);
 });

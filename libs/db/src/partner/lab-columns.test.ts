@@ -4,13 +4,25 @@ import { columnsOf } from './lab-columns.ts';
 
 const ID = '00000000-0000-4000-8000-00000000000';
 const shared = {
-  ...{ id: `${ID}1`, status: 'final', name: 'CHOL', loincCode: '2093-3', codings: [{ system: 'urn:lab', code: 'CH' }], laboratory: 'North' },
-  ...{ specimen: 'Serum', note: 'Repeated.', effectiveAt: '2026-05-04T09:30:00+02:00', issuedAt: '2026-05-05T12:00:00Z' },
-} as const;
+  id: `${ID}1`,
+  status: 'final' as const,
+  name: 'CHOL',
+  loincCode: '2093-3',
+  codings: [{ system: 'urn:lab', code: 'CH' }],
+  laboratory: 'North',
+  specimen: 'Serum',
+  note: 'Repeated.',
+  effectiveAt: '2026-05-04T09:30:00+02:00',
+  issuedAt: '2026-05-05T12:00:00Z',
+};
 const result: LabResult = {
   ...shared,
-  ...{ reportId: `${ID}2`, loincName: 'Cholesterol', value: { kind: 'quantity', value: '5.40', unit: 'mmol/l', ucum: 'mmol/L' } },
-  ...{ referenceRanges: [{ high: '5' }], components: [], flags: { codes: ['H'] } },
+  reportId: `${ID}2`,
+  loincName: 'Cholesterol',
+  value: { kind: 'quantity', value: '5.40', unit: 'mmol/l', ucum: 'mmol/L' },
+  referenceRanges: [{ high: '5' }],
+  components: [],
+  flags: { codes: ['H'] },
 };
 const own: LabResult = { ...result, loincCode: undefined, codings: [{ system: 'urn:lab', code: 'CH' }] };
 const report: LabReport = { ...shared, conclusion: 'High.', listed: [`${ID}3`] };

@@ -65,6 +65,11 @@ describe('flags', () => {
 
   it.each(['H', 'POS', 'NEG', 'AA', 'ND', 'DET', 'IND', '<', '>'])('may be %s', (one) => expect(read(code(one))).toEqual({ codes: [one] }));
 
+  it.each([HL7, 'http://hl7.org/fhir/v3/ObservationInterpretation', 'http://terminology.hl7.org/CodeSystem/v2-0078', 'http://hl7.org/fhir/v2/0078'])(
+    'may be of the system %s',
+    (system) => expect(read({ coding: [{ system, code: 'H' }] })).toEqual({ codes: ['H'] }),
+  );
+
   it.each<[string, object[], object | undefined]>([
     ['several', [code('ND'), code('N')], { codes: ['ND', 'N'] }],
     [
@@ -85,6 +90,12 @@ describe('flags', () => {
     ['a code and words', [code('A'), { text: 'see note' }], { codes: ['A'], text: 'see note' }],
     ['missing', [], undefined],
   ])('may be %s', (_what, sent, flags) => expect(read(...sent)).toEqual(flags));
+});
+
+it.each(['low', 'high'])('a range by its %s end notes an unknown unit there', (end) => {
+  const { observation, noted } = given({ valueQuantity: undefined, valueRange: { [end]: { value: exact('1'), unit: 'scoops' } } });
+  expect(valueOf(observation, { ...units, isUnit: () => false }, false)).toEqual({ kind: 'range', [end]: '1', unit: 'scoops' });
+  expect(noted).toEqual([`valueRange.${end}: no UCUM unit for scoops: shown, not charted with others`]);
 });
 
 describe('a reason for a missing value', () => {
@@ -210,6 +221,7 @@ describe('the bounds of a reference range', () => {
     ['equal bounds', { low: bound(5), high: bound(5) }, { low: '5', high: '5' }],
     ['a text', { text: 'negative' }, { text: 'negative' }],
     ['people, by text', { text: 'x', appliesTo: [{ text: 'women', coding: [{ display: 'Female' }] }] }, { text: 'x', appliesTo: 'women' }],
+    ['several people', { text: 'x', appliesTo: [{ text: 'women' }, { coding: [{ display: 'Pregnancy' }] }] }, { text: 'x', appliesTo: 'women, Pregnancy' }],
     ['people, by display', { text: 'x', appliesTo: [{ coding: [{ display: 'Female' }] }] }, { text: 'x', appliesTo: 'Female' }],
   ])('may be %s', (_what, range, kept) => expect(read(range)).toEqual({ ranges: [kept], told: [] }));
 

@@ -65,3 +65,30 @@ it('refuses a coding without a code', () => {
   const { coded, told } = read([{ system: LOINC.system }]);
   expect([coded, told]).toEqual([undefined, [expect.stringMatching(/^code\.coding\[0\]\.code: "": /)]]);
 });
+
+it.each<[string, string | undefined, object[], string]>([
+  [
+    'its text',
+    'Chol',
+    [
+      { ...LOINC, display: 'Cholesterol' },
+      { ...LOCAL, display: 'Local' },
+    ],
+    'Chol',
+  ],
+  [
+    'its name of the LOINC code',
+    undefined,
+    [
+      { ...LOINC, display: 'Cholesterol' },
+      { ...LOCAL, display: 'Local' },
+    ],
+    'Cholesterol',
+  ],
+  ['its name of another code', undefined, [LOINC, { ...LOCAL, display: 'Local' }], 'Local'],
+  ['the official name', undefined, [LOINC, LOCAL], NAME],
+  ['its own code', undefined, [{ ...LOINC, code: '2345-7' }, LOCAL], 'CHOL'],
+  ['the LOINC code', undefined, [{ ...LOINC, code: '2345-7' }], '2345-7'],
+])('is named by %s, where nothing before it is there', (_by, text, coding, name) => {
+  expect(read(coding as Parameters<typeof read>[0], text).coded?.name).toBe(name);
+});

@@ -72,7 +72,7 @@ it('names each flag as HL7 does, and says only what the laboratory sent', () => 
 
 it('a report that is dated by its day alone has no instant of its release', () => {
   const { value: _value, referenceRanges: _ranges, reportId: _report, flags: _flags, ...shared } = result;
-  const report = { ...shared, status: 'final', resultIds: [], issuedAt: '2026-05-12', effectiveAt: '2026-05-11' } as const;
+  const report = { ...shared, status: 'final' as const, resultIds: [], issuedAt: '2026-05-12', effectiveAt: '2026-05-11' };
   expect(toDiagnosticReport(report)).toMatchObject({ effectiveDateTime: '2026-05-11' });
   expect(['issued', 'result', 'specimen', 'conclusion', 'extension'].filter((key) => key in toDiagnosticReport(report))).toEqual([]);
 });

@@ -34,3 +34,17 @@ it.each<[name: string, scopes: PartnerScope[], environment: RailApplication['env
   const words = wordsOf(/<main[\s>].*<\/main>/s.exec(html)![0]);
   expect(words).toBe(golden(new URL(`golden/consent-to-${name}.txt`, import.meta.url), words));
 });
+
+it.each([
+  ['Acme Care', 'AC'],
+  ['acme', 'A'],
+  ['Heart & Sons of Acme', 'HS'],
+  ['42 Élan', '4É'],
+  ['&', ''],
+])('%s is pictured by its initials, %s', (name, initials) => {
+  const html = consentPage({
+    ...{ action: '', switchAction: '', formToken: '', scopes: [], email: '', lastDay: new Date(0) },
+    application: { ...application, organization: { ...application.organization, name } },
+  });
+  expect(/<span class="party" aria-hidden="true"\s*>([^<]*)<\/span/.exec(html.slice(html.indexOf('</svg></span>')))?.[1]!.trim()).toBe(initials);
+});

@@ -217,6 +217,8 @@ describe('H: passkeys', () => {
     expect((await own.send(step, '/account/sign-in', { recovery_code: codes[1]! })).status).toBe(422);
     const late = browser(service.url);
     const old = await signInWith(late, grace());
+    const lives = `SELECT round(extract(epoch FROM expires_at - now()) / 60)::int AS minutes FROM partner.oauth_artifact WHERE kind = 'SecondStep'`;
+    expect(await query(`${lives} ORDER BY expires_at DESC LIMIT 1`)).toEqual([{ minutes: 10 }]);
     await query(`UPDATE partner.oauth_artifact SET expires_at = now() WHERE kind = 'SecondStep'`);
     expect((await late.send(old, '/account/sign-in', { recovery_code: codes[1]! })).status).toBe(422);
   });

@@ -58,6 +58,21 @@ describe('edges', () => {
       expect({ status, body }).toEqual({ status: 400, body: { error: 'invalid_request', error_description: 'state must not hold NUL or half a character' } });
     });
 
+    it('answer no page of another origin, sound or refused', async () => {
+      for (const path of ['par', 'token', 'revoke']) {
+        const ask = (secret: string) =>
+          service.api
+            .post(`/api/oauth/${path}`)
+            .set({ Authorization: `Bearer ${secret}`, Origin: 'https://other.example' })
+            .type('form')
+            .send({ token: 'x' });
+        for (const secret of [acme.application.secret, 'x']) {
+          const { headers } = await ask(secret);
+          expect([path, Object.keys(headers).filter((name) => name.startsWith('access-control'))]).toEqual([path, []]);
+        }
+      }
+    });
+
     it.each(['request', 'request_uri'])('refuse %s, even when empty', async (name) => {
       for (const value of ['', 'x']) {
         const { status, body } = await acme.push({ [name]: value });
@@ -134,6 +149,7 @@ describe('edges', () => {
       ['post', '/oauth/authorize', 'GET, HEAD'],
       ['put', '/oauth/interaction/x', 'GET, HEAD'],
       ['options', '/oauth/interaction/x/login', 'GET, HEAD, POST'],
+      ...(['get', 'put'] as const).map((method) => [method, '/oauth/interaction/x/passkey-options', 'POST'] as const),
       ['delete', '/account/connections', 'GET, HEAD'],
       ['put', '/account/connections/x/end', 'GET, HEAD, POST'],
       ['options', '/account/connections/x/end', 'GET, HEAD, POST'],

@@ -41,7 +41,7 @@ it('finds the laboratory by an organization, by that of a role, and by its name 
   const faults: { path: string; reason: string }[] = [];
   const book = addressBook(entries, { faults: faults as never, notes: [], doubled: new Set() });
   const from = { position: 9, say: (path: string, reason: string) => void faults.push({ path, reason }) } as unknown as Read;
-  const laboratory = (...performers: object[]) => laboratoryOf(from, performers, book);
+  const laboratory = (...performers: Record<string, unknown>[]) => laboratoryOf(from, performers, book);
   expect([
     laboratory({ display: 'East' }, { reference: 'Organization/o' }),
     laboratory({ reference: 'Organization/nameless' }, { reference: 'PractitionerRole/of' }),

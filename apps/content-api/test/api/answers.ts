@@ -88,6 +88,8 @@ describe('answers', () => {
       await service.api.options('/api/v1/biomarkers/batch').set({ Origin: 'https://other.example', 'Access-Control-Request-Method': 'POST' }),
     );
     tell('an admin', await service.api.get('/api/v1/admin/performance').set('Authorization', `Bearer ${ADMIN_TOKEN}`));
+    const { uptimeSeconds } = (await service.api.get('/api/v1/admin/performance').set('Authorization', `Bearer ${ADMIN_TOKEN}`)).body.data;
+    expect(uptimeSeconds).toBeLessThanOrEqual(Math.ceil(process.uptime()));
     tell('a batch', await service.api.post('/api/v1/biomarkers/batch').send({ slugs: ['ferritin'] }));
     const text = [...told].map(([headers, names]) => `${names.join(' ')}\n  ${headers}\n`).join('\n');
     expect(text).toBe(golden(new URL('golden/headers.txt', import.meta.url), text));

@@ -297,7 +297,7 @@ describe('biomarkers', () => {
     });
 
     it('adds the parts that include names and ignores unknown names', async () => {
-      const { body } = await service.api.get('/api/v1/biomarkers/ferritin?include=related,packages,stories,questions,category,nonsense').expect(200);
+      const { body } = await service.api.get('/api/v1/biomarkers/ferritin?include=related, packages ,stories,questions,category,nonsense').expect(200);
       expect(body.data.related).toHaveLength(6);
       expect(body.data.related.map(({ slug }: Card) => slug)).not.toContain('ferritin');
       expect(body.data.packages.map(({ slug }: Card) => slug)).toEqual(['essential', 'advanced', 'max']);

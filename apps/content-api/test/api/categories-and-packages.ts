@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CategoryDetail, LabPackage, LabPackageDetail } from '@biomarker/domain/content';
+import { BIOMARKER_SORTS, CATEGORY_SORTS, CategoryDetail, LAB_PACKAGE_SORTS, LabPackage, LabPackageDetail } from '@biomarker/domain/content';
 import { catalogue } from '../../../../prisma/test/fixtures.ts';
 import { startContentApi } from '../testing.ts';
 
@@ -10,11 +10,60 @@ const PANELS = ['essential', 'advanced', 'max'];
 const membersOf = (panel: string) => catalogue.filter(({ panels }) => panels.includes(panel));
 const slugsOf = (items: { slug: string }[]) => items.map(({ slug }) => slug);
 
+/** Each column by which lists are sorted gets an order of its own. */
+const distinct = (table: string, columns: Record<string, (number: string) => string>) => {
+  const numberOf = (column: string) => `('x' || substr(md5(slug || '${column}'), 1, 5))::bit(20)::int`;
+  return `UPDATE content.${table} SET ${Object.entries(columns)
+    .map(([column, from]) => `${column} = ${from(numberOf(column))}`)
+    .join(', ')}`;
+};
+const asTime = (number: string) => `timestamptz '2026-01-01T00:00:00Z' + ${number} * interval '1 minute'`;
+const asNumber = (number: string) => number;
+const TIMES = { created_at: asTime, updated_at: asTime, last_updated: asTime };
+
 describe('categories and packages', () => {
   beforeAll(async () => {
     service = await startContentApi({ RATE_LIMIT_POINTS: '100000' });
+    for (const table of ['category', 'lab_package']) await service.database.run(distinct(table, TIMES));
+    await service.database.run(distinct('biomarker', { ...TIMES, trending_score: asNumber, view_count: asNumber, search_volume: asNumber }));
   });
   afterAll(() => service.stop());
+
+  it.each([
+    ['/biomarkers', BIOMARKER_SORTS],
+    ['/biomarkers/categories', CATEGORY_SORTS],
+    ['/lab-packages', LAB_PACKAGE_SORTS],
+  ] as const)('%s are sorted by each field of theirs, in both directions', async (path, fields) => {
+    for (const field of fields) {
+      const sorted = async (order: string) =>
+        (await dataOf(`${path}?sortBy=${field}&sortOrder=${order}&pageSize=100`)).data as Record<string, string | number>[];
+      const keysOf = (items: Record<string, string | number>[]) => items.map(({ [field]: key }) => (field === 'name' ? String(key).toLowerCase() : key!));
+      const up = await sorted('asc');
+      const keys = keysOf(up);
+      expect([field, new Set(keys).size > 2, keys]).toEqual([field, true, keys.toSorted((one, other) => (one < other ? -1 : Number(one > other)))]);
+      const down = await sorted('desc');
+      if (path === '/biomarkers') expect(keysOf(down)).toEqual(keysOf(down).toSorted((one, other) => (one > other ? -1 : Number(one < other))));
+      else expect(down).toEqual(up.toReversed());
+    }
+  });
+
+  it('a panel that is not active is in no list of others', async () => {
+    const without = async (path: string) => {
+      await service.clearCaches();
+      return dataOf(path);
+    };
+    const inAdvanced = (await dataOf('/biomarkers?inPackages=advanced&pageSize=1')).pagination.totalCount;
+    expect(inAdvanced).toBeGreaterThan(0);
+    await service.database.run(`UPDATE content.lab_package SET is_active = false WHERE slug = 'advanced'`);
+    expect((await without('/biomarkers?inPackages=advanced&pageSize=1')).pagination.totalCount).toBe(0);
+    expect([slugsOf((await dataOf('/lab-packages?isActive=false')).data), slugsOf((await dataOf('/lab-packages')).data)]).toEqual([
+      ['advanced'],
+      ['essential', 'max'],
+    ]);
+    expect((await dataOf('/biomarkers/ferritin')).includedInPackages).toEqual(['essential', 'max']);
+    await service.database.run(`UPDATE content.lab_package SET is_active = true WHERE slug = 'advanced'`);
+    expect((await without('/biomarkers/ferritin')).includedInPackages).toEqual(PANELS);
+  });
 
   describe('categories', () => {
     it('are fourteen in display order and contain every biomarker once', async () => {
@@ -25,14 +74,10 @@ describe('categories and packages', () => {
       expect(new Set(details.flatMap(({ biomarkers }) => slugsOf(biomarkers))).size).toBe(catalogue.length);
     });
 
-    it('support every sort field in both directions', async () => {
-      for (const sortBy of ['displayOrder', 'name', 'slug', 'biomarkerCount', 'createdAt', 'updatedAt']) {
-        const up = slugsOf((await dataOf(`/biomarkers/categories?sortBy=${sortBy}&pageSize=100`)).data);
-        const down = slugsOf((await dataOf(`/biomarkers/categories?sortBy=${sortBy}&sortOrder=desc&pageSize=100`)).data);
-        expect(down).toEqual([...up].reverse());
-      }
+    it('are on pages that follow each other, and the same for each biomarker of theirs', async () => {
       const pages = [1, 2, 3].map(async (page) => slugsOf((await dataOf(`/biomarkers/categories?pageSize=5&page=${page}`)).data));
       expect((await Promise.all(pages)).flat()).toEqual(slugsOf((await dataOf('/biomarkers/categories')).data));
+      expect(await dataOf('/biomarkers/categories/iron-status')).toMatchObject((await dataOf('/biomarkers/ferritin')).category);
     });
 
     it('list their biomarkers as cards by name, in the stated number', async () => {

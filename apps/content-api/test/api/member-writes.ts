@@ -53,6 +53,30 @@ describe('member writes', () => {
     expect(await shown()).toMatchObject(body);
   });
 
+  it('are listed in each of their orders, those of one place by id', async () => {
+    const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+    const DAYS = `timestamptz '2026-01-01T00:00:00Z' + day * interval '1 day'`;
+    await service.database.run(`INSERT INTO content.story (id, biomarker_id, title, body, author_name, tags, status, helpful_count, published_at)
+      SELECT told.id::uuid, b.id, 't', 'b', 'a', '{}', 'approved', helpful, ${DAYS} FROM content.biomarker b,
+        (VALUES ('${idOf(1)}', 2, 1), ('${idOf(2)}', 2, 3), ('${idOf(3)}', 1, 2), ('${idOf(4)}', 0, 2)) AS told (id, helpful, day) WHERE b.slug = 'zinc'`);
+    await service.database.run(`DELETE FROM content.question WHERE biomarker_id = (SELECT id FROM content.biomarker WHERE slug = 'zinc')`);
+    await service.database.run(`INSERT INTO content.question (id, biomarker_id, question, category, status, is_featured, published_at)
+      SELECT asked.id::uuid, b.id, 'q', 'testing', 'approved', featured, ${DAYS} FROM content.biomarker b,
+        (VALUES ('${idOf(1)}', true, 1), ('${idOf(2)}', false, 3), ('${idOf(3)}', false, 2), ('${idOf(4)}', false, 2)) AS asked (id, featured, day) WHERE b.slug = 'zinc'`);
+    await service.database.run(`INSERT INTO content.answer (id, question_id, position, body, author_role)
+      SELECT gen_random_uuid(), '${idOf(1)}', 2 - place, 'Answer ' || (2 - place), 'staff' FROM generate_series(0, 2) AS place`);
+    const listed = async (path: string) =>
+      (await service.api.get(`/api/v1/biomarkers/zinc/${path}`).expect(200)).body.data.data as { id: string; answers: { body: string }[] }[];
+    const order = async (path: string) => (await listed(path)).map(({ id }) => Number(id.at(-1)));
+    expect(await Promise.all(['newest', 'oldest', 'helpful'].map((sort) => order(`stories?sortBy=${sort}`)))).toEqual([
+      [2, 4, 3, 1],
+      [1, 3, 4, 2],
+      [2, 1, 3, 4],
+    ]);
+    expect(await order('questions')).toEqual([1, 2, 4, 3]);
+    expect((await listed('questions'))[0]!.answers.map(({ body }) => body)).toEqual(['Answer 0', 'Answer 1', 'Answer 2']);
+  });
+
   it('refuse an invalid submission by field, and unknown biomarkers', async () => {
     for (const [body, name] of [
       [{ ...story, title: 'x' }, 'title'],

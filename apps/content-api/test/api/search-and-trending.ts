@@ -36,11 +36,24 @@ describe('search and trending', () => {
       ['red blood cells', 'red-blood-cell-count'],
       ['pH', 'urine-ph'],
     ])('finds %s', async (q, slug) => {
+      const before = performance.now();
       const { results, query, totalResults, searchTime } = await search({ q });
+      expect(searchTime).toBeLessThanOrEqual(Math.ceil(performance.now() - before));
       expect(results[0].slug).toBe(slug);
       expect(query).toBe(q);
       expect(totalResults).toBeGreaterThanOrEqual(results.length);
       expect(searchTime).toBeGreaterThanOrEqual(0);
+    });
+
+    it.each(['male', 'female'])('keeps those of both beside those of the %s', async (gender) => {
+      const all = (await search({ q: 'hormone', limit: 50 })).results as { slug: string; applicableGender: string }[];
+      const wanted = all.filter(({ applicableGender }) => [gender, 'both'].includes(applicableGender)).map(({ slug }) => slug);
+      expect(wanted.length).toBeGreaterThan(3);
+      const some = (await search({ q: 'hormone', limit: 50, gender })).results as { slug: string; applicableGender: string }[];
+      expect(some.map(({ slug }) => slug)).toEqual(expect.arrayContaining(wanted));
+      expect(new Set(some.map(({ applicableGender }) => applicableGender))).toEqual(
+        new Set(all.map((one) => one.applicableGender).filter((of) => of === gender || of === 'both')),
+      );
     });
 
     it('sorts by the shown relevance', async () => {

@@ -369,6 +369,12 @@ describe('a standard panel', () => {
     expect(found.rationale[1]).toMatch(/^A panel with tests within .* for \$78\.50\. The same markers as single tests cost \$84\.50\.$/);
   });
 
+  it('with tests at the same price is not: single tests leave more choice', async () => {
+    const found = await standard({ concern: 'fatigue_energy', maxBudgetUsd: 200 }, storesOf(TESTS, { essential: 3600 }));
+    expect(handles(found)).toEqual(['hemoglobin', 'ferritin', 'tsh', 'hemoglobin-a1c']);
+    expect(found.totalCents).toBe(8450);
+  });
+
   it('without the core is not recommended: its gaps and single tests are listed', async () => {
     const found = await standard({ concern: 'fatigue_energy', maxBudgetUsd: 200 });
     expect(found.recommendedPanel).toBeUndefined();

@@ -1,19 +1,4 @@
-import {
-  connectDatabase,
-  MCP_SERVER,
-  excessOfRole,
-  postgresBiomarkers,
-  postgresCatalog,
-  postgresCategories,
-  postgresComparisons,
-  postgresConcerns,
-  postgresDiscovery,
-  postgresDocuments,
-  postgresLabPackages,
-  postgresQuestions,
-  postgresStories,
-  type Database,
-} from '@biomarker/db/content';
+import { connectDatabase, contentStores, excessOfRole, MCP_SERVER, type Database } from '@biomarker/db/content';
 import { cursorCodec } from '@biomarker/domain/shared';
 import { connectBase, createRateLimit, roleCheck } from '@biomarker/service-kit';
 import type { Config } from './config.ts';
@@ -49,16 +34,7 @@ export type Deps = Awaited<ReturnType<typeof connect>>;
 
 function toolDeps(database: Database, config: Config): ToolDeps {
   return {
-    biomarkers: postgresBiomarkers(database),
-    catalog: postgresCatalog(database),
-    concerns: postgresConcerns(database),
-    categories: postgresCategories(database),
-    comparisons: postgresComparisons(database),
-    discovery: postgresDiscovery(database),
-    documents: postgresDocuments(database),
-    labPackages: postgresLabPackages(database),
-    questions: postgresQuestions(database),
-    stories: postgresStories(database),
+    ...contentStores(database),
     cursors: cursorCodec(config.cursorSecrets),
     addresses: { base: config.baseUrl, mcp: config.mcpUrl, partner: config.partnerUrl, contact: config.contactEmail },
     siteUrl: config.siteUrl,

@@ -1,33 +1,9 @@
-import type {
-  Addresses,
-  BiomarkerStore,
-  CatalogStore,
-  CategoryStore,
-  ComparisonStore,
-  ConcernStore,
-  DiscoveryStore,
-  DocumentStore,
-  LabPackageStore,
-  Numbers,
-  Person,
-  QuestionStore,
-  StoryStore,
-} from '@biomarker/domain/content';
+import type { Addresses, ContentStores, Numbers, Person } from '@biomarker/domain/content';
 import { blocks, type Block } from './markdown.ts';
 import { withNotices } from './notices.ts';
 
 /** The sources of pages. */
-export type PageSources = {
-  biomarkers: BiomarkerStore;
-  catalog: CatalogStore;
-  categories: CategoryStore;
-  concerns: ConcernStore;
-  discovery: DiscoveryStore;
-  labPackages: LabPackageStore;
-  stories: StoryStore;
-  questions: QuestionStore;
-  documents: DocumentStore;
-  comparisons: ComparisonStore;
+export type PageSources = ContentStores & {
   addresses: Addresses;
   /** The site with the pages of panels. */
   siteUrl: string;
@@ -103,16 +79,16 @@ export type PageSpec = {
 
 const HOME: Crumb = { name: 'Home', path: '/' };
 
+export type PageParts = Omit<Page, 'markdown' | 'breadcrumb' | 'jsonLd'> & Partial<Pick<Page, 'jsonLd'>> & { parents?: readonly Crumb[] };
+
 /** Completes a page. `parents` are the pages between the home page and the page itself. */
-export function page(
-  sources: Pick<PageSources, 'addresses'>,
-  { parents = [], ...given }: Omit<Page, 'markdown' | 'breadcrumb'> & { parents?: readonly Crumb[] },
-): Page {
+export function page({ addresses }: { addresses: Pick<Addresses, 'base'> }, { parents = [], jsonLd = [], ...given }: PageParts): Page {
   const self = { name: given.title, path: given.path };
   return {
     ...given,
+    jsonLd,
     breadcrumb: given.path === '/' ? [HOME] : [HOME, ...parents, self],
-    markdown: withNotices(given.content, `${sources.addresses.base}${given.path}`, given.updatedAt),
+    markdown: withNotices(given.content, `${addresses.base}${given.path}`, given.updatedAt),
   };
 }
 

@@ -1,13 +1,4 @@
-import type {
-  ActivityStore,
-  BiomarkerStore,
-  CategoryStore,
-  DiscoveryStore,
-  LabPackageStore,
-  QuestionStore,
-  StoryStore,
-  SubmissionStore,
-} from '@biomarker/domain/content';
+import type { ActivityStore, ContentStores, SubmissionStore } from '@biomarker/domain/content';
 import type { CursorCodec } from '@biomarker/domain/shared';
 import type { ProblemKind } from '@biomarker/envelope';
 import type { RateLimit } from '@biomarker/service-kit';
@@ -33,14 +24,8 @@ export const EVERYWHERE = [
 export type Tag = 'Categories' | 'Biomarkers' | 'Search' | 'Lab packages' | 'User content' | 'Admin';
 
 /** The stores and services that routes ask. `deps.ts` connects them. */
-export type RouteDeps = {
+export type RouteDeps = ContentStores & {
   activity: ActivityStore;
-  biomarkers: BiomarkerStore;
-  categories: CategoryStore;
-  discovery: DiscoveryStore;
-  labPackages: LabPackageStore;
-  questions: QuestionStore;
-  stories: StoryStore;
   submissions: SubmissionStore;
   cursors: CursorCodec;
   siteUrl: string;

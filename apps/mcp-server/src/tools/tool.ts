@@ -1,4 +1,3 @@
-import type { DiscoveryStore } from '@biomarker/domain/content';
 import type { CursorCodec } from '@biomarker/domain/shared';
 import type { PageSources } from '@biomarker/pages';
 import { z } from 'zod';
@@ -6,7 +5,6 @@ import type { ToolDefinition } from '../mcp/server.ts';
 
 /** The stores and addresses that tools use. */
 export type ToolDeps = PageSources & {
-  discovery: DiscoveryStore;
   cursors: CursorCodec;
   baseUrl: string;
 };

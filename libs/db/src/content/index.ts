@@ -1,13 +1,12 @@
 export { postgresActivity } from './activity.ts';
 export { postgresBiomarkers } from './biomarkers.ts';
 export { postgresCatalog } from './catalog.ts';
-export { postgresCategories } from './categories.ts';
 export { clearedPosition } from '../shared/cleared-position.ts';
 export { postgresComparisons } from './comparisons.ts';
 export { postgresConcerns } from './concerns.ts';
+export { contentStores } from './content-stores.ts';
 export { connectDatabase, type Database, type DatabaseOptions } from '../shared/connect.ts';
 export { postgresDiscovery } from './discovery.ts';
-export { postgresDocuments } from './documents.ts';
 export { postgresLabPackages } from './lab-packages.ts';
 export { postgresQuestionModeration, postgresStoryModeration } from './moderation.ts';
 export { postgresPageChanges } from './page-changes.ts';

@@ -34,6 +34,7 @@ export { ITEM_TYPES, type Catalog, type CatalogItem, type CatalogStore, type Ite
 export { Category, CATEGORY_SORTS, CategoryDetail, type CategoryListQuery, type CategorySort, type CategoryStore } from './model/category.ts';
 export { Comparison, COMPARISON_KEYS, COMPARISON_NOTICE, ComparisonFact, type ComparisonKey, type ComparisonStore } from './model/comparison.ts';
 export { ConcernProfile, isForSex, type ConcernStore } from './model/concern-profile.ts';
+export type { ContentStores } from './model/content-stores.ts';
 export { CONCERNS, GOALS, SEXES, type Concern, type Goal, type Sex, type Topic } from './model/concern.ts';
 export { type DiscoveryStore, type Found, type FoundBy, type SearchHit, type SimilarName, type SearchEntry, type HitQuery } from './model/discovery-store.ts';
 export { FOUND_KINDS, type FoundKind } from './model/found-kind.ts';

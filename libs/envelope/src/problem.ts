@@ -3,48 +3,26 @@ import { z } from 'zod';
 
 /** All errors of the REST API. `message` is the sentence of a kind, where the code knows no better one. */
 export const PROBLEMS = {
-  validation: { status: 400, code: 'VALIDATION_ERROR', slug: 'validation-error', message: 'The request is not valid.' },
-  unauthorized: { status: 401, code: 'UNAUTHORIZED', slug: 'unauthorized', message: 'This operation needs a bearer token of the operator.' },
-  forbidden: { status: 403, code: 'FORBIDDEN', slug: 'forbidden', message: 'Not allowed.' },
-  notFound: { status: 404, code: 'NOT_FOUND', slug: 'not-found', message: 'No page has this address.' },
-  methodNotAllowed: { status: 405, code: 'METHOD_NOT_ALLOWED', slug: 'method-not-allowed', message: 'The address does not have this method.' },
-  requestTimeout: { status: 408, code: 'REQUEST_TIMEOUT', slug: 'request-timeout', message: 'The request did not arrive in time.' },
-  idempotencyInProgress: {
-    status: 409,
-    code: 'IDEMPOTENCY_IN_PROGRESS',
-    slug: 'idempotency-in-progress',
-    message: 'The first request with this Idempotency-Key is still running.',
-  },
-  payloadTooLarge: { status: 413, code: 'PAYLOAD_TOO_LARGE', slug: 'payload-too-large', message: 'The body is larger than 32 KB.' },
-  uriTooLong: { status: 414, code: 'URI_TOO_LONG', slug: 'uri-too-long', message: 'The address is longer than 8192 characters.' },
-  unsupportedMediaType: {
-    status: 415,
-    code: 'UNSUPPORTED_MEDIA_TYPE',
-    slug: 'unsupported-media-type',
-    message: 'The body must be JSON, with "Content-Type: application/json".',
-  },
-  idempotencyKeyReused: {
-    status: 422,
-    code: 'IDEMPOTENCY_KEY_REUSED',
-    slug: 'idempotency-key-reused',
-    message: 'This Idempotency-Key was used with another body.',
-  },
-  rateLimited: { status: 429, code: 'RATE_LIMITED', slug: 'rate-limited', message: 'The rate limit is reached. Try again after the time in Retry-After.' },
-  headersTooLarge: {
-    status: 431,
-    code: 'HEADERS_TOO_LARGE',
-    slug: 'headers-too-large',
-    message: 'The request has more than 100 headers, or more than 16 KB of them.',
-  },
-  internal: { status: 500, code: 'INTERNAL_ERROR', slug: 'internal-error', message: 'Something went wrong on our side. Please try again later.' },
-  unavailable: {
-    status: 503,
-    code: 'SERVICE_UNAVAILABLE',
-    slug: 'service-unavailable',
-    message: 'The service cannot reach its data right now. Please try again in a few seconds.',
-  },
+  validation: { status: 400, code: 'VALIDATION_ERROR', message: 'The request is not valid.' },
+  unauthorized: { status: 401, code: 'UNAUTHORIZED', message: 'This operation needs a bearer token of the operator.' },
+  forbidden: { status: 403, code: 'FORBIDDEN', message: 'Not allowed.' },
+  notFound: { status: 404, code: 'NOT_FOUND', message: 'No page has this address.' },
+  methodNotAllowed: { status: 405, code: 'METHOD_NOT_ALLOWED', message: 'The address does not have this method.' },
+  requestTimeout: { status: 408, code: 'REQUEST_TIMEOUT', message: 'The request did not arrive in time.' },
+  idempotencyInProgress: { status: 409, code: 'IDEMPOTENCY_IN_PROGRESS', message: 'The first request with this Idempotency-Key is still running.' },
+  payloadTooLarge: { status: 413, code: 'PAYLOAD_TOO_LARGE', message: 'The body is larger than 32 KB.' },
+  uriTooLong: { status: 414, code: 'URI_TOO_LONG', message: 'The address is longer than 8192 characters.' },
+  unsupportedMediaType: { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', message: 'The body must be JSON, with "Content-Type: application/json".' },
+  idempotencyKeyReused: { status: 422, code: 'IDEMPOTENCY_KEY_REUSED', message: 'This Idempotency-Key was used with another body.' },
+  rateLimited: { status: 429, code: 'RATE_LIMITED', message: 'The rate limit is reached. Try again after the time in Retry-After.' },
+  headersTooLarge: { status: 431, code: 'HEADERS_TOO_LARGE', message: 'The request has more than 100 headers, or more than 16 KB of them.' },
+  internal: { status: 500, code: 'INTERNAL_ERROR', message: 'Something went wrong on our side. Please try again later.' },
+  unavailable: { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'The service cannot reach its data right now. Please try again in a few seconds.' },
 } as const;
 export type ProblemKind = keyof typeof PROBLEMS;
+
+/** The path of the page that explains a kind: `/problems/not-found`. */
+export const problemPath = (kind: ProblemKind) => `/problems/${PROBLEMS[kind].code.toLowerCase().replaceAll('_', '-')}`;
 
 /** Without conflicts and unprocessable requests: no use case behind a route refuses with these. */
 const OF_REFUSAL: Partial<Record<Refusal, ProblemKind>> = { invalid: 'validation', not_found: 'notFound', unavailable: 'unavailable' };
@@ -76,11 +54,11 @@ export type Problem = z.infer<typeof Problem>;
 
 type Details = Pick<Problem, 'instance' | 'errors' | 'suggestions'> & { message?: string; details?: string };
 
-/** `baseUrl` serves the pages `/problems/<slug>`. */
+/** `baseUrl` serves the pages of `problemPath`. */
 export function problemOf(kind: ProblemKind, baseUrl: string, { message = PROBLEMS[kind].message, details, instance, errors, suggestions }: Details): Problem {
-  const { status, code, slug } = PROBLEMS[kind];
+  const { status, code } = PROBLEMS[kind];
   return {
-    type: `${baseUrl}/problems/${slug}`,
+    type: `${baseUrl}${problemPath(kind)}`,
     title: message,
     status,
     detail: message,

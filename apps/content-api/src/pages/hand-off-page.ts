@@ -1,4 +1,4 @@
-import { withNotices, type Page } from '@biomarker/pages';
+import { page, type Page } from '@biomarker/pages';
 
 /** The target of links from assistants and recommendations when the operator has no shop (`SITE_URL`). */
 export const HAND_OFF_PATHS = ['/build', '/checkout', '/checkout/custom'];
@@ -15,16 +15,5 @@ An assistant or a recommendation made a link to a shop. The operator of this sit
 
 For operators: \`SITE_URL\` names the shop that these links lead to.`;
 
-export const handOffPage = (baseUrl: string): Page => ({
-  path: HAND_OFF_PATHS[0]!,
-  title: TITLE,
-  description: DESCRIPTION,
-  content: CONTENT,
-  markdown: withNotices(CONTENT, `${baseUrl}${HAND_OFF_PATHS[0]}`),
-  breadcrumb: [
-    { name: 'Home', path: '/' },
-    { name: TITLE, path: HAND_OFF_PATHS[0]! },
-  ],
-  jsonLd: [],
-  unlisted: true,
-});
+export const handOffPage = (baseUrl: string): Page =>
+  page({ addresses: { base: baseUrl } }, { path: HAND_OFF_PATHS[0]!, title: TITLE, description: DESCRIPTION, content: CONTENT, unlisted: true });

@@ -1,5 +1,5 @@
-import { PROBLEMS, type ProblemKind } from '@biomarker/envelope';
-import { withNotices, type Page } from '@biomarker/pages';
+import { problemPath, PROBLEMS, type ProblemKind } from '@biomarker/envelope';
+import { capital, page, type Page } from '@biomarker/pages';
 
 /** The meaning and remedy of each kind of problem. */
 const ADVICE = {
@@ -23,43 +23,33 @@ const ADVICE = {
   unavailable: 'The service cannot reach its data right now and has no cached copy. Try again after the seconds of `Retry-After`.',
 } as const satisfies Record<ProblemKind, string>;
 
-const PREFIX = '/problems/';
-export const PROBLEM_PATTERN = `${PREFIX}{slug}`;
-
-const TITLES: Partial<Record<ProblemKind, string>> = {
-  validation: 'Validation error',
-  uriTooLong: 'URI too long',
-  internal: 'Internal error',
-  unavailable: 'Service unavailable',
-};
+export const PROBLEM_PATTERN = '/problems/{slug}';
 
 /** The pages behind the `type` of problem documents. */
 export const problemPages = (baseUrl: string): Page[] => (Object.keys(PROBLEMS) as ProblemKind[]).map((kind) => problemPage(kind, baseUrl));
 
 function problemPage(kind: ProblemKind, baseUrl: string): Page {
-  const { status, code, slug } = PROBLEMS[kind];
-  const path = `${PREFIX}${slug}`;
-  const title = TITLES[kind] ?? sentence(slug);
+  const { status, code } = PROBLEMS[kind];
+  const path = problemPath(kind);
+  const slug = path.split('/').at(-1)!;
+  const title = kind === 'uriTooLong' ? 'URI too long' : capital(slug.replaceAll('-', ' '));
   const content = [
     `# ${title}`,
     ADVICE[kind],
     `- **HTTP status:** ${status}\n- **error.code:** \`${code}\`\n- **type:** \`${baseUrl}${path}\``,
     'Every error of the API has the same shape: see [Errors](/docs/errors).',
   ].join('\n\n');
-  return {
-    path,
-    title,
-    description: `What the problem "${slug}" (HTTP ${status}, ${code}) means, and what to do about it.`,
-    content,
-    markdown: withNotices(content, `${baseUrl}${path}`),
-    breadcrumb: [
-      { name: 'Home', path: '/' },
-      { name: 'Documentation', path: '/docs' },
-      { name: 'Errors', path: '/docs/errors' },
-      { name: title, path },
-    ],
-    jsonLd: [],
-  };
+  return page(
+    { addresses: { base: baseUrl } },
+    {
+      path,
+      title,
+      description: `What the problem "${slug}" (HTTP ${status}, ${code}) means, and what to do about it.`,
+      parents: [
+        { name: 'Documentation', path: '/docs' },
+        { name: 'Errors', path: '/docs/errors' },
+      ],
+      content,
+    },
+  );
 }
-
-const sentence = (slug: string) => slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ');

@@ -1,4 +1,4 @@
-import { PROBLEMS } from '@biomarker/envelope';
+import { problemPath, PROBLEMS, type ProblemKind } from '@biomarker/envelope';
 import type { OpenAPIObject, OperationObject, ParameterObject, ReferenceObject, SchemaObject } from 'openapi3-ts/oas30';
 import document from '../../../openapi.json' with { type: 'json' };
 
@@ -42,7 +42,8 @@ export function successOf({ operation }: Described): { example: unknown; data: S
 
 /** The errors of an operation with the pages that explain them. */
 export function errorsOf({ operation }: Described): { status: string; code: string; path: string }[] {
-  return Object.values(PROBLEMS).flatMap(({ status, code, slug }) =>
-    String(status) in operation.responses ? [{ status: String(status), code, path: `/problems/${slug}` }] : [],
-  );
+  return (Object.keys(PROBLEMS) as ProblemKind[]).flatMap((kind) => {
+    const { status, code } = PROBLEMS[kind];
+    return String(status) in operation.responses ? [{ status: String(status), code, path: problemPath(kind) }] : [];
+  });
 }

@@ -1,4 +1,4 @@
-import { bandOf, stepWords, type BandReading, type Numbers, type ValueReading } from '@biomarker/domain/interpretation';
+import { bandOf, capital, stepWords, type BandReading, type Numbers, type ValueReading } from '@biomarker/domain/interpretation';
 import type { Standing } from '../src/pages/value/standing.ts';
 import { statementWords } from '../src/pages/value/statements.ts';
 import { drawing, element } from './report/elements.ts';
@@ -59,8 +59,6 @@ function bandItem({ band, fit, isMissed }: BandReading): HTMLElement {
     sourceOf(band),
   );
 }
-
-const capital = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
 function sourceOf({ source, sourceUrl }: { source: string; sourceUrl?: string }): HTMLElement {
   return sourceUrl ? element('a', { href: sourceUrl, rel: 'external noopener nofollow' }, source) : element('span', {}, source);

@@ -1,3 +1,5 @@
+export { capital } from '@biomarker/domain/content';
+
 // Functions that write pages as markdown. Text from content files and users is escaped.
 
 /** Plain text as one line of markdown that renders as exactly that text. */
@@ -33,21 +35,17 @@ export type Block = string | undefined | false;
 export const blocks = (...parts: readonly Block[]) => parts.filter(Boolean).join('\n\n');
 
 /** A heading with its blocks; empty without them. */
-export function section(title: string, ...under: readonly Block[]): string {
-  const body = blocks(...under);
-  return body && `## ${title}\n\n${body}`;
-}
+const headed =
+  (mark: string) =>
+  (title: string, ...under: readonly Block[]): string => {
+    const body = blocks(...under);
+    return body && `${mark} ${title}\n\n${body}`;
+  };
 
-export function subsection(title: string, ...under: readonly Block[]): string {
-  const body = blocks(...under);
-  return body && `### ${title}\n\n${body}`;
-}
-
-/** A heading below that of a subsection. */
-export function detail(title: string, ...under: readonly Block[]): string {
-  const body = blocks(...under);
-  return body && `#### ${title}\n\n${body}`;
-}
+export const section = headed('##');
+export const subsection = headed('###');
+/** Below a subsection. */
+export const detail = headed('####');
 
 /** Items are markdown already. */
 export const list = (items: readonly Block[]) =>
@@ -77,8 +75,6 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 
 /** The calendar day of a timestamp. */
 export const day = (timestamp: string) => timestamp.slice(0, 10);
-
-export const capital = (value: string) => value.charAt(0).toUpperCase() + value.slice(1);
 
 /** `$129`, `$19.90`: for an amount in dollars. */
 export const priceText = (amount: number) =>

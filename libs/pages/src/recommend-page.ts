@@ -13,9 +13,9 @@ import {
 } from '@biomarker/domain/content';
 import { invalid, quoted } from '@biomarker/domain/shared';
 import { z } from 'zod';
-import { blocks, link, list, priceText, section, table, text } from './markdown.ts';
+import { blocks, capital, link, list, priceText, section, table, text } from './markdown.ts';
 import { careNote, priceNote } from './notices.ts';
-import { page, type Page, type PageSources, type PageSpec, type RecommendForm } from './page.ts';
+import { page, type Page, type PageParts, type PageSources, type PageSpec, type RecommendForm } from './page.ts';
 
 const PATH = '/panels/recommend';
 const TITLE = 'Which tests fit';
@@ -50,13 +50,14 @@ function parseForm(query: URLSearchParams): Form {
   throw invalid(...result.error.issues.map(({ path, message }) => ({ in: 'query' as const, name: path.join('.'), message })));
 }
 
+const ownPage = (sources: PageSources, parts: Omit<PageParts, 'description' | 'parents'>): Page =>
+  page(sources, { description: DESCRIPTION, parents: [{ name: 'Panels', path: '/panels' }], ...parts });
+
 async function formPage(sources: PageSources): Promise<Page> {
   const form = await formOf(sources, {});
-  return page(sources, {
+  return ownPage(sources, {
     path: PATH,
     title: TITLE,
-    description: DESCRIPTION,
-    parents: [{ name: 'Panels', path: '/panels' }],
     content: blocks(
       `# ${TITLE}`,
       'Choose a concern. The answer names the tests of a first look, their prices and the cheaper way. It has an address of its own that you can share; nothing you choose is stored.',
@@ -69,13 +70,10 @@ async function formPage(sources: PageSources): Promise<Page> {
 
 /** Urgent symptoms get the notice and nothing to buy, whatever else is chosen. */
 async function urgentPage(sources: PageSources, notice: string): Promise<Page> {
-  return page(sources, {
+  return ownPage(sources, {
     path: `${PATH}?concern=urgent_symptoms`,
     title: `${TITLE}: Severe or sudden symptoms`,
-    description: DESCRIPTION,
-    parents: [{ name: 'Panels', path: '/panels' }],
     content: blocks(`# ${TITLE}: Severe or sudden symptoms`, careNote(notice)),
-    jsonLd: [],
     unlisted: true,
     form: await formOf(sources, { concern: 'urgent_symptoms' }),
   });
@@ -85,20 +83,17 @@ async function answerPage(sources: PageSources, values: Form): Promise<Page> {
   const form = await formOf(sources, values);
   const words = form.concerns.find(({ value }) => value === values.concern)!.words;
   const title = `${TITLE}: ${words}`;
-  return page(sources, {
+  return ownPage(sources, {
     path: `${PATH}?${new URLSearchParams(Object.entries(values).map(([name, value]): [string, string] => [name, String(value)]))}`,
     title,
-    description: DESCRIPTION,
-    parents: [{ name: 'Panels', path: '/panels' }],
     content: blocks(`# ${text(title)}`, text(formInWords(values)), priceNote(sources), await answerIn(sources, values)),
-    jsonLd: [],
     unlisted: true,
     form,
   });
 }
 
 async function formOf({ concerns }: PageSources, values: Partial<Form>): Promise<RecommendForm> {
-  const topics = (await concerns.list()).map(({ concern, about }) => ({ value: concern, words: about.charAt(0).toUpperCase() + about.slice(1) }));
+  const topics = (await concerns.list()).map(({ concern, about }) => ({ value: concern, words: capital(about) }));
   return {
     concerns: [...topics, { value: 'specific_tests', words: 'Only the markers that I name' }, { value: 'urgent_symptoms', words: 'Severe or sudden symptoms' }],
     values,

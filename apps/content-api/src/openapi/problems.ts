@@ -1,3 +1,4 @@
+import { capital } from '@biomarker/domain/content';
 import { problemOf, PROBLEMS, type ProblemKind } from '@biomarker/envelope';
 import { notFound, type Fault } from '@biomarker/domain/shared';
 import type { ResponseObject } from 'openapi3-ts/oas30';
@@ -30,7 +31,7 @@ const DESCRIBED: Record<ProblemKind, Described> = {
 };
 
 /** The reference to a problem, such as `#/components/responses/NotFound`. */
-export const componentOf = (kind: ProblemKind) => kind.charAt(0).toUpperCase() + kind.slice(1);
+export const componentOf = (kind: ProblemKind) => capital(kind);
 
 /** Every problem in both content types; `Accept` selects one. */
 export function problemResponse(kind: ProblemKind, rateLimited: boolean): ResponseObject {

@@ -76,7 +76,7 @@ export type { Numbers, ValueReading } from './interpretation/value-reading.ts';
 export { bandIn, bandOf, labelsOf, normalOf, openSides, peopleOf, sentencesOf, targetOf } from './interpretation/range-words.ts';
 export { understandQuery } from './names/query/understand-query.ts';
 export { searchKey } from './names/search-key.ts';
-export { firstSentence } from './names/sentences.ts';
+export { capital, firstSentence } from './names/sentences.ts';
 export { activityCounter, type ActivityCounter, type ActivityKind } from './reading/activity-counter.ts';
 export { batchBiomarkers, BiomarkerBatch } from './reading/batch-biomarkers.ts';
 export { allCategories, listCategories, readCategory } from './reading/categories.ts';

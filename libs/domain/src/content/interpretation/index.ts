@@ -1,6 +1,7 @@
 export { intervalBar, type IntervalBar } from './interval-bar.ts';
 export { conditionOf, conditionsOf, fitOf, intervalsFor, PREGNANCY, readAge, type Person } from './person.ts';
 export { bandOf, labelsOf } from './range-words.ts';
+export { capital } from '../names/sentences.ts';
 export { limitsOf, readValue } from './read-value.ts';
 export type { BandReading, Numbers, Place, Statement, ValueReading } from './value-reading.ts';
 export { sourceName, sourceNumber, sourcesOf, type Source } from './sources.ts';

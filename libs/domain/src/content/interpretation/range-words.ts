@@ -1,6 +1,7 @@
 import type { OptimalRange } from '../model/biomarker-detail.ts';
 import type { Threshold } from '../model/biomarker-facts.ts';
 import { NO_LOWER_LIMIT, NO_TARGET, NO_UPPER_LIMIT } from '../model/range-notes.ts';
+import { capital } from '../names/sentences.ts';
 import { thresholdIn } from './limit-in-unit.ts';
 
 const PEOPLE = { male: 'Men', female: 'Women', both: 'Adults' } as const;
@@ -109,5 +110,3 @@ function boundsOf({ low, high, lowInclusive, highInclusive, unit }: Band, bare?:
   if (high === undefined) return lowInclusive ? `${measured(value(low))} or more` : measured(`above ${value(low)}`);
   return measured(highInclusive ? `${value(low)}–${value(high)}` : `${value(low)} to below ${value(high)}`);
 }
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,5 +1,6 @@
 import type { OptimalRange } from '../model/biomarker-detail.ts';
 import type { CareLevel, NextStep, Threshold } from '../model/biomarker-facts.ts';
+import { capital } from '../names/sentences.ts';
 import { labelsOf, openSides, peopleOf, TITER } from './range-words.ts';
 import type { BandReading, IntervalReading, Place, Statement } from './value-reading.ts';
 import type { TypedValue } from './typed-value.ts';
@@ -111,7 +112,7 @@ const URGENT: Readonly<Record<CareLevel, string>> = {
 /** What to do and by when. A doubtful number is checked first. */
 export function urgencyWords(level: CareLevel, bands: readonly BandReading[], isDoubtful: boolean): string {
   const meaning = bands.find(({ band }) => band.careLevel === level)?.band;
-  const named = meaning ? `${meaning.label.charAt(0).toUpperCase()}${meaning.label.slice(1)}: ` : '';
+  const named = meaning ? `${capital(meaning.label)}: ` : '';
   return `${isDoubtful ? 'If the number and its unit are right: ' : ''}${named}${URGENT[level]}`;
 }
 

@@ -1,5 +1,6 @@
 import type { OptimalRange } from '../model/biomarker-detail.ts';
 import { NO_SAFE_LEVEL } from '../model/range-notes.ts';
+import { capital } from '../names/sentences.ts';
 import { intervalsFor, type Person } from './person.ts';
 import { limitsOf, numbersIn, readValue } from './read-value.ts';
 import { openSides } from './range-words.ts';
@@ -32,7 +33,7 @@ export function zonesOf(numbers: Numbers, unit: string, person: Person = {}): Zo
 /** The name of the zone of a reading. */
 export function zoneName({ named, intervals, urgency }: ValueReading): string {
   const label = named?.band.label;
-  if (label !== undefined) return `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
+  if (label !== undefined) return capital(label);
   if (urgency && urgency.level !== 'soon' && intervals[0]?.place !== 'inside') return urgency.level === 'emergency' ? 'Critical' : 'Call today';
   return intervals[0] ? placeName(intervals[0]) : 'No statement';
 }

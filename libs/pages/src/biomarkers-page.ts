@@ -57,7 +57,6 @@ async function resultsOf(sources: PageSources, search: string): Promise<Page> {
         ),
       ),
     ),
-    jsonLd: [],
   });
 }
 

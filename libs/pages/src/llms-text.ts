@@ -10,7 +10,7 @@ export function llmsText(specs: readonly PageSpec[]): PageSpec {
 
     async read(sources) {
       const entries = (await Promise.all(specs.map((spec) => spec.list(sources)))).flat();
-      return page(sources, { path: '/llms.txt', title: SITE_NAME, description: 'Every page of this site.', content: contentOf(entries, sources), jsonLd: [] });
+      return page(sources, { path: '/llms.txt', title: SITE_NAME, description: 'Every page of this site.', content: contentOf(entries, sources) });
     },
 
     list: async () => [],

@@ -98,18 +98,20 @@ type ListPage = {
   description: string;
   /** Of schema.org. */
   type?: 'CollectionPage' | 'WebPage';
+  report?: true;
   /** Markdown below the title. */
   content(sources: PageSources): Promise<readonly Block[]>;
 };
 
-/** A page of many things at one address. */
-export const listPage = ({ path, title, description, type = 'CollectionPage', content }: ListPage): PageSpec => ({
+/** A page at one address. */
+export const listPage = ({ path, title, description, type = 'CollectionPage', report, content }: ListPage): PageSpec => ({
   pattern: path,
   read: async (sources) =>
     page(sources, {
       path,
       title,
       description,
+      report,
       content: blocks(`# ${title}`, ...(await content(sources))),
       jsonLd: [{ '@type': type, name: title, description }],
     }),

@@ -36,7 +36,6 @@ export const searchPage: PageSpec = {
       description: DESCRIPTION,
       search: term,
       content: blocks(`# ${term ? text(`Search: ${term}`) : TITLE}`, careNote(careNoticeFor(term)), await answerTo(sources, term)),
-      jsonLd: [],
     });
   },
 

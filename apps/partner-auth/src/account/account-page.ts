@@ -1,4 +1,5 @@
 import { html, type Html } from '@biomarker/look';
+import { tokenField } from '../pages/forms.ts';
 import { page } from '../pages/layout.ts';
 import type { Visit } from './account-route.ts';
 
@@ -31,7 +32,7 @@ export function sendPage({ req, res, member, session, contentUrl }: Visit, title
     html`<nav class="account" aria-label="Account">${PLACES.map(place)}</nav>
       ${content}
       <form class="out" method="post" action="/account/sign-out">
-        <input type="hidden" name="form_token" value="${session.formToken}" />
+        ${tokenField(session.formToken)}
         <p class="soft">Signed in as <strong>${member.email}</strong>.</p>
         <button class="link" type="submit">Sign out</button>
       </form>`,
@@ -39,9 +40,6 @@ export function sendPage({ req, res, member, session, contentUrl }: Visit, title
   );
   res.type('html').send(whole);
 }
-
-/** The hidden field that ties a form to the session. */
-export const formTokenField = ({ session }: Visit): Html => html`<input type="hidden" name="form_token" value="${session.formToken}" />`;
 
 type Column = { name: string; numeric?: boolean };
 

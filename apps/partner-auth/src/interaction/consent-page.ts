@@ -1,5 +1,6 @@
 import { html, icon, LOGO, safe, type Html } from '@biomarker/look';
 import type { PartnerScope, RailApplication } from '@biomarker/domain/partner';
+import { tokenField } from '../pages/forms.ts';
 import { page } from '../pages/layout.ts';
 
 export type ConsentPage = {
@@ -42,7 +43,7 @@ export function consentPage({ action, switchAction, formToken, application, scop
         The app <strong>${name}</strong> by <strong>${organization.name}</strong> asks to read from your account. It can only read; it cannot change anything.
       </p>
       <form method="post" action="${action}">
-        <input type="hidden" name="form_token" value="${formToken}" />
+        ${tokenField(formToken)}
         <input type="hidden" name="client" value="${clientId}" />
         <fieldset>
           <legend>What it would see</legend>
@@ -58,7 +59,7 @@ export function consentPage({ action, switchAction, formToken, application, scop
         </div>
       </form>
       <form class="beside" method="post" action="${switchAction}">
-        <input type="hidden" name="form_token" value="${formToken}" />
+        ${tokenField(formToken)}
         <span class="soft">Signed in as <strong>${email}</strong>.</span>
         <button class="link" type="submit">Use another account</button>
       </form>

@@ -1,4 +1,5 @@
 import { html } from '@biomarker/look';
+import { oneButtonForm, tokenField } from '../pages/forms.ts';
 import { page } from '../pages/layout.ts';
 
 type OtherMemberPage = { action: string; switchAction: string; formToken: string; organization: string };
@@ -11,12 +12,9 @@ export function otherMemberPage({ action, switchAction, formToken, organization 
       <p>
         Your account at <strong>${organization}</strong> is connected to another member account here, so it cannot be connected to this one. Nothing was shared.
       </p>
-      <form method="post" action="${switchAction}">
-        <input type="hidden" name="form_token" value="${formToken}" />
-        <div class="single"><button type="submit">Sign in with another account</button></div>
-      </form>
+      ${oneButtonForm({ action: switchAction, formToken, button: 'Sign in with another account' })}
       <form method="post" action="${action}">
-        <input type="hidden" name="form_token" value="${formToken}" />
+        ${tokenField(formToken)}
         <div class="single"><button type="submit" name="decision" value="deny">Go back to ${organization}</button></div>
       </form>`,
   );

@@ -1,5 +1,6 @@
 import { html, type Html } from '@biomarker/look';
 import { passkeyButton } from '../passkeys/passkey-button.ts';
+import { describedBy, passwordField, tokenField } from '../pages/forms.ts';
 import { page, type Site } from '../pages/layout.ts';
 
 export const FORGOTTEN_PASSWORD = html`<a href="/account/forgot-password">Forgot your password?</a>`;
@@ -36,7 +37,6 @@ export function signInPage(shown: SignInPage): string {
 }
 
 function firstPage({ action, formToken, next, heading, intro, footnote, notice, email, problem, passkeys, site }: SignInPage): string {
-  const described = problem !== undefined && html`aria-describedby="problem"`;
   return page(
     problem ? 'Sign-in failed – please try again' : 'Sign in',
     html`<h1>${heading}</h1>
@@ -45,9 +45,8 @@ function firstPage({ action, formToken, next, heading, intro, footnote, notice, 
       <form class="card raised" method="post" action="${action}">
         ${hiddenFields({ formToken, next })}
         <label class="field" for="email">Email address</label>
-        <input id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${email ?? ''}" ${described} />
-        <label class="field" for="password">Password</label>
-        <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200" ${described} />
+        <input id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${email ?? ''}" ${describedBy(problem)} />
+        ${passwordField('Password', problem)}
         <div class="single"><button type="submit">Sign in</button></div>
         ${passkeys !== undefined && passkeyButton({ use: 'sign-in', options: passkeys, words: 'Sign in with a passkey', isSecond: true })}
       </form>
@@ -80,8 +79,8 @@ sure before that you are you.`;
 export const alertOf = (problem: string | undefined): Html => html`${problem && html`<p class="alert" role="alert" id="problem">${problem}</p>`}`;
 
 const hiddenFields = ({ formToken, next, step }: { formToken: string; next?: string; step?: string }): Html =>
-  html`<input type="hidden" name="form_token" value="${formToken}" /> ${next !== undefined && html`<input type="hidden" name="next" value="${next}" />`}
-    ${step !== undefined && html`<input type="hidden" name="step" value="${step}" />`}`;
+  html`${tokenField(formToken)} ${next !== undefined && html`<input type="hidden" name="next" value="${next}" />`}
+  ${step !== undefined && html`<input type="hidden" name="step" value="${step}" />`}`;
 
 export const recoveryCodeField = (problem?: string): Html =>
   html`<label class="field" for="recovery_code">Recovery code</label>
@@ -94,5 +93,5 @@ export const recoveryCodeField = (problem?: string): Html =>
       spellcheck="false"
       required
       maxlength="60"
-      ${problem && html`aria-describedby="problem"`}
+      ${describedBy(problem)}
     />`;

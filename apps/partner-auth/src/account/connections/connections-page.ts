@@ -1,6 +1,7 @@
 import type { Connection } from '@biomarker/domain/partner';
 import { html, type Html } from '@biomarker/look';
-import { formTokenField } from '../account-page.ts';
+import { factList } from '../../pages/facts.ts';
+import { oneButtonForm } from '../../pages/forms.ts';
 import type { Visit } from '../account-route.ts';
 import { counted, dayOf, momentOf } from '../words.ts';
 
@@ -59,25 +60,20 @@ function endedSection(connection: Connection): Html {
 
 function facts({ application, scopes, grantedAt, expiresAt, ended, accesses }: Connection): Html {
   const { count, refused, first, last, latest } = accesses;
-  return html`<dl class="facts">
-    <dt>App</dt>
-    <dd>${application}</dd>
-    <dt>${ended ? 'Could see' : 'May see'}</dt>
-    <dd>${scopes.map((scope) => CLASSES[scope] ?? scope).join(', ')}</dd>
-    <dt>Dates</dt>
-    <dd>${dayOf(grantedAt)} to ${dayOf(ended?.at ?? expiresAt)}</dd>
-    <dt>Reads</dt>
-    <dd>${count === 0 ? 'none yet' : `${count}, ${spanOf(momentOf(first!), momentOf(last!))}`}${refused > 0 && `; ${refused} more refused`}</dd>
-    ${
+  const reads = count === 0 ? 'none yet' : `${count}, ${spanOf(momentOf(first!), momentOf(last!))}`;
+  return factList([
+    ['App', application],
+    [ended ? 'Could see' : 'May see', scopes.map((scope) => CLASSES[scope] ?? scope).join(', ')],
+    ['Dates', `${dayOf(grantedAt)} to ${dayOf(ended?.at ?? expiresAt)}`],
+    ['Reads', `${reads}${refused > 0 ? `; ${refused} more refused` : ''}`],
+    [
+      'Last reads',
       latest.length > 0 &&
-      html`<dt>Last reads</dt>
-        <dd>
-          <ul>
-            ${latest.map(access)}
-          </ul>
-        </dd>`
-    }
-  </dl>`;
+        html`<ul>
+          ${latest.map(access)}
+        </ul>`,
+    ],
+  ]);
 }
 
 /** Moments are told to the minute, and several reads may fall in one. */
@@ -92,10 +88,7 @@ export function endConnectionPage(visit: Visit, { id, organization, application 
       The app <strong>${application}</strong> will no longer be able to read from your account, from now on. What it has read before stays with ${organization};
       ask them to delete it if you wish.
     </p>
-    <form method="post" action="/account/connections/${id}/end">
-      ${formTokenField(visit)}
-      <div class="single"><button type="submit">End the connection</button></div>
-    </form>
+    ${oneButtonForm({ action: `/account/connections/${id}/end`, formToken: visit.session.formToken, button: 'End the connection' })}
     <p><a href="/account/connections">Keep it</a></p>`;
 }
 
@@ -108,9 +101,6 @@ export function endAllPage(visit: Visit, live: readonly Connection[]): Html {
     <ul>
       ${live.map(({ application, organization }) => html`<li><strong>${application}</strong> by ${organization}</li>`)}
     </ul>
-    <form method="post" action="/account/connections/end-all">
-      ${formTokenField(visit)}
-      <div class="single"><button type="submit">End all of them</button></div>
-    </form>
+    ${oneButtonForm({ action: '/account/connections/end-all', formToken: visit.session.formToken, button: 'End all of them' })}
     <p><a href="/account/connections">Keep them</a></p>`;
 }

@@ -1,5 +1,6 @@
 import { isCritical, type OwnReport, type OwnResult, type Person } from '@biomarker/domain/partner';
 import { html, type Html } from '@biomarker/look';
+import { factList } from '../../pages/facts.ts';
 import { dataTable } from '../account-page.ts';
 import { flag, intervalText, markerPath, statusText, valueCell } from '../results/result-words.ts';
 import { criticalNotice } from '../results/results-summary.ts';
@@ -32,7 +33,7 @@ const COLUMNS = [{ name: 'Report' }, { name: 'Taken' }, { name: 'Laboratory' }, 
 
 export function reportPage({ report, results }: { report: OwnReport; results: readonly OwnResult[] }, person: Person, contentUrl?: string): Html {
   const { name, laboratory, effectiveAt, issuedAt, specimen, loincCode, conclusion, note } = report;
-  const facts = [
+  const facts = factList([
     ['Name', `${person.givenName} ${person.familyName}, born on ${dayOf(person.birthDate)}`],
     ['Laboratory', laboratory],
     ['Taken', labMomentOf(effectiveAt)],
@@ -42,16 +43,9 @@ export function reportPage({ report, results }: { report: OwnReport; results: re
     ['LOINC', loincCode],
     ['Conclusion', conclusion],
     ['Note', note],
-  ].filter(([, fact]) => fact);
+  ]);
   return html`<h1>${name}</h1>
-    <dl class="facts">
-      ${facts.map(
-        ([term, fact]) =>
-          html`<dt>${term}</dt>
-            <dd>${fact}</dd>`,
-      )}
-    </dl>
-    ${results.filter(isCritical).map((result) => criticalNotice(result, contentUrl))}
+    ${facts} ${results.filter(isCritical).map((result) => criticalNotice(result, contentUrl))}
     ${
       results.length === 0
         ? html`<p class="card">This report holds no results.</p>`

@@ -1,8 +1,9 @@
 import type { Passkey } from '@biomarker/domain/partner';
 import { html, type Html } from '@biomarker/look';
+import { factList } from '../../pages/facts.ts';
+import { tokenField } from '../../pages/forms.ts';
 import { passkeyButton } from '../../passkeys/passkey-button.ts';
 import { alertOf } from '../../sign-in/sign-in-page.ts';
-import { formTokenField } from '../account-page.ts';
 import type { Visit } from '../account-route.ts';
 import { browserOf } from '../browser-of.ts';
 import { counted, dayOf, momentOf } from '../words.ts';
@@ -38,18 +39,16 @@ const NO_NAME = html`<p>This site is open at an IP address, and browsers keep pa
 const passkeySection = ({ id, name, createdAt, lastUsedAt }: Passkey): Html =>
   html`<section class="item">
     <h2>${name}</h2>
-    <dl class="facts">
-      <dt>Added</dt>
-      <dd>${dayOf(createdAt)}</dd>
-      <dt>Last used</dt>
-      <dd>${lastUsedAt === undefined ? 'never' : momentOf(lastUsedAt)}</dd>
-    </dl>
+    ${factList([
+      ['Added', dayOf(createdAt)],
+      ['Last used', lastUsedAt === undefined ? 'never' : momentOf(lastUsedAt)],
+    ])}
     <p><a href="${PASSKEYS}/${id}/remove">Remove “${name}”</a></p>
   </section>`;
 
 const addForm = (visit: Visit, problem: string | undefined): Html =>
   html`<form method="post" action="${PASSKEYS}">
-    ${formTokenField(visit)} ${alertOf(problem)}
+    ${tokenField(visit.session.formToken)} ${alertOf(problem)}
     <label class="field" for="name">Name of the passkey</label>
     <input id="name" name="name" type="text" autocomplete="off" required maxlength="60" value="${nameOf(visit)}" aria-describedby="name-rule" />
     <p class="soft" id="name-rule">So that you know it in this list.</p>

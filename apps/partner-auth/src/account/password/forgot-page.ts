@@ -1,7 +1,11 @@
 import { html, type Html } from '@biomarker/look';
+import { oneButtonForm } from '../../pages/forms.ts';
 import { alertOf } from '../../sign-in/sign-in-page.ts';
 
 export const FORGOT = '/account/forgot-password';
+
+const EMAIL_FIELD = html`<label class="field" for="email">Email address</label>
+  <input id="email" name="email" type="email" autocomplete="username" required maxlength="254" />`;
 
 /** A person who can help. */
 export const personOf = (contactEmail: string | undefined): Html =>
@@ -13,12 +17,7 @@ export const forgotPage = (formToken: string, contactEmail: string | undefined, 
   html`<h1>Forgot your password?</h1>
     ${alertOf(problem)}
     <p>Type the email address of your account. We send a link there that sets a new password.</p>
-    <form class="card raised" method="post" action="${FORGOT}">
-      <input type="hidden" name="form_token" value="${formToken}" />
-      <label class="field" for="email">Email address</label>
-      <input id="email" name="email" type="email" autocomplete="username" required maxlength="254" />
-      <div class="single"><button type="submit">Send the link</button></div>
-    </form>
+    ${oneButtonForm({ action: FORGOT, formToken, button: 'Send the link' }, EMAIL_FIELD)}
     <p class="soft">You do not reach this address anymore? Ask ${personOf(contactEmail)}.</p>`;
 
 export const askAPersonPage = (contactEmail: string | undefined): Html =>

@@ -1,4 +1,5 @@
 import { html, type Html } from '@biomarker/look';
+import { oneButtonForm } from '../../pages/forms.ts';
 import { alertOf, FORGOTTEN_PASSWORD } from '../../sign-in/sign-in-page.ts';
 
 /** Shared by both forms. */
@@ -9,23 +10,18 @@ const newPasswordField: Html = html`<label class="field" for="new_password">New 
 type Shown = { again: Html; problem?: string; done?: boolean };
 
 /** `again` holds the fields that ask the member again, `problem` the error of the last attempt. */
-export const changePasswordPage = (formToken: Html, { again, problem, done }: Shown): Html =>
+export const changePasswordPage = (formToken: string, { again, problem, done }: Shown): Html =>
   html`<h1>Password</h1>
     ${alertOf(problem)} ${done && html`<p class="note" role="status">Your password has changed, and every other session has ended.</p>`}
-    <form class="card raised" method="post" action="/account/password">
-      ${formToken} ${newPasswordField} ${again}
-      <div class="single"><button type="submit">Change the password</button></div>
-    </form>
+    ${oneButtonForm({ action: '/account/password', formToken, button: 'Change the password' }, html`${newPasswordField} ${again}`)}
     <p class="soft">${FORGOTTEN_PASSWORD}</p>`;
 
 export const resetPasswordPage = (formToken: string, token: string, problem?: string): Html =>
   html`<h1>Set a new password</h1>
     ${alertOf(problem)}
-    <form class="card raised" method="post" action="/account/reset-password">
-      <input type="hidden" name="form_token" value="${formToken}" />
-      <input type="hidden" name="token" value="${token}" />
-      ${newPasswordField}
-      <div class="single"><button type="submit">Set the password</button></div>
-    </form>`;
+    ${oneButtonForm(
+      { action: '/account/reset-password', formToken, button: 'Set the password' },
+      html`<input type="hidden" name="token" value="${token}" /> ${newPasswordField}`,
+    )}`;
 
 export const LINK_IS_OVER = 'This link was already used or has expired. Please ask for a new one.';

@@ -1,14 +1,14 @@
 import { changePassword } from '@biomarker/domain/partner';
 import { DomainError } from '@biomarker/domain/shared';
 import { requestIds } from '../../request-ids.ts';
-import { formTokenField, sendPage } from '../account-page.ts';
+import { sendPage } from '../account-page.ts';
 import type { AccountRoute, Visit } from '../account-route.ts';
 import { againFields, checkAgain } from '../ask-again.ts';
 import { changePasswordPage } from './password-page.ts';
 
 const PASSWORD = '/account/password';
 const show = async (visit: Visit, state: { problem?: string; done?: boolean } = {}) =>
-  sendPage(visit, 'Password', changePasswordPage(formTokenField(visit), { again: await againFields(visit, state.problem, 'Current password'), ...state }));
+  sendPage(visit, 'Password', changePasswordPage(visit.session.formToken, { again: await againFields(visit, state.problem, 'Current password'), ...state }));
 
 export const passwordRoutes: readonly AccountRoute[] = [
   {

@@ -1,5 +1,6 @@
 import { isOutside, labDay, markerOf, type OwnResult } from '@biomarker/domain/partner';
 import { html, type Html } from '@biomarker/look';
+import { choiceField } from '../../pages/forms.ts';
 import { dataTable } from '../account-page.ts';
 import { counted, shortDayOf } from '../words.ts';
 import { differenceText, flag, intervalText, markerPath, valueCell } from './result-words.ts';
@@ -54,20 +55,10 @@ export function comparePage(days: readonly string[], chosen: Days | undefined, r
 }
 
 function chooser(days: readonly string[], { first, second }: Days): Html {
-  const options = (chosen: string) => days.map((day) => html`<option value="${day}" ${day === chosen && 'selected'}>${shortDayOf(day)}</option>`);
+  const options = days.map((day) => [day, shortDayOf(day)] as const);
   return html`<form class="filter screen" method="get" action="${COMPARE}">
-    <label
-      >First date
-      <select name="first">
-        ${options(first)}
-      </select></label
-    >
-    <label
-      >Second date
-      <select name="second">
-        ${options(second)}
-      </select></label
-    >
+    ${choiceField({ label: 'First date', name: 'first', chosen: first }, options)}
+    ${choiceField({ label: 'Second date', name: 'second', chosen: second }, options)}
     <button type="submit">Compare</button>
   </form>`;
 }

@@ -1,5 +1,6 @@
 import { instantOf, isCritical, isOutside, markerOf, type OwnResult } from '@biomarker/domain/partner';
 import { html, type Html } from '@biomarker/look';
+import { choiceField } from '../../pages/forms.ts';
 import { dataTable } from '../account-page.ts';
 import { counted, shortDayOf } from '../words.ts';
 import { intervalBar } from './interval-bar.ts';
@@ -41,24 +42,13 @@ function matches(result: OwnResult, { name, show }: Filter): boolean {
 }
 
 function filterForm({ name, show, sort }: Filter, isOpen: boolean): Html {
-  const options = (values: readonly (keyof typeof LABELS)[], chosen: string) =>
-    values.map((value) => html`<option value="${value}" ${value === chosen && 'selected'}>${LABELS[value]}</option>`);
+  const options = (values: readonly (keyof typeof LABELS)[]) => values.map((value) => [value, LABELS[value]] as const);
   return html`<details class="screen" ${isOpen && 'open'}>
     <summary>Find or sort</summary>
     <form class="filter" method="get" action="/account/results">
       <label>Name <input type="search" name="name" value="${name}" maxlength="100" /></label>
-      <label
-        >Show
-        <select name="show">
-          ${options(SHOWN, show)}
-        </select></label
-      >
-      <label
-        >Order
-        <select name="sort">
-          ${options(SORTS, sort)}
-        </select></label
-      >
+      ${choiceField({ label: 'Show', name: 'show', chosen: show }, options(SHOWN))}
+      ${choiceField({ label: 'Order', name: 'sort', chosen: sort }, options(SORTS))}
       <button type="submit">Apply</button>
     </form>
   </details>`;

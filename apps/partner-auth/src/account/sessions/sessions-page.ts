@@ -1,6 +1,7 @@
 import type { MemberSession, SessionPlace } from '@biomarker/domain/partner';
 import { html, type Html } from '@biomarker/look';
-import { formTokenField } from '../account-page.ts';
+import { factList } from '../../pages/facts.ts';
+import { oneButtonForm, tokenField } from '../../pages/forms.ts';
 import type { Visit } from '../account-route.ts';
 import { browserOf } from '../browser-of.ts';
 import { momentOf } from '../words.ts';
@@ -13,33 +14,23 @@ export function sessionsPage(visit: Visit, sessions: readonly MemberSession[]): 
   return html`<h1>Where you are signed in</h1>
     <p>If you do not recognize one of these, end it and change your password.</p>
     ${[...sessions.filter(isHere), ...others].map((session) => section(visit, session))}
-    ${
-      others.length > 0 &&
-      html`<form method="post" action="/account/sessions/end-others">
-        ${formTokenField(visit)}
-        <div class="single"><button type="submit">End all others</button></div>
-      </form>`
-    }`;
+    ${others.length > 0 && oneButtonForm({ action: '/account/sessions/end-others', formToken: visit.session.formToken, button: 'End all others' })}`;
 }
 
 function section(visit: Visit, { key, place, agent, startedAt, expiresAt }: MemberSession): Html {
   const here = key === visit.session.key;
   return html`<section class="item">
     <h2>${here ? 'This browser' : PLACES[place]}</h2>
-    <dl class="facts">
-      ${
-        agent &&
-        html`<dt>Browser</dt>
-          <dd>${browserOf(agent)}</dd>`
-      }
-      <dt>Signed in</dt>
-      <dd>${momentOf(startedAt)}</dd>
-      <dt>Ends</dt>
-      <dd>${momentOf(expiresAt)}</dd>
-    </dl>
+    ${factList([
+      ['Browser', agent && browserOf(agent)],
+      ['Signed in', momentOf(startedAt)],
+      ['Ends', momentOf(expiresAt)],
+    ])}
     ${
       !here &&
-      html`<form method="post" action="/account/sessions/${key}/end">${formTokenField(visit)} <button class="link" type="submit">End it</button></form>`
+      html`<form method="post" action="/account/sessions/${key}/end">
+        ${tokenField(visit.session.formToken)} <button class="link" type="submit">End it</button>
+      </form>`
     }
   </section>`;
 }

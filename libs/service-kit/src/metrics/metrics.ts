@@ -5,19 +5,14 @@ import type { Observation } from '../observe.ts';
 import { counter } from './read-figures.ts';
 import { watchRateLimits, type WatchedRateLimit } from './watch-rate-limits.ts';
 import { watchCaches, type CacheFigures } from './watch-caches.ts';
-import { watchHealth, type WatchedHealth } from './watch-health.ts';
+import { watchDependencies, type WatchedDependencies } from './watch-dependencies.ts';
 import { watchPools, type PoolFigures } from './watch-pools.ts';
-import { watchRedis, type WatchedRedis } from './watch-redis.ts';
-import { watchReplica, type WatchedReplica } from './watch-replica.ts';
 
 /** The sources of metrics. Each figure is read when `/metrics` is requested. */
-export type Watched = {
+export type Watched = WatchedDependencies & {
   rateLimits: readonly WatchedRateLimit[];
   caches: () => readonly CacheFigures[];
   pools: Record<string, () => PoolFigures>;
-  redis: WatchedRedis | undefined;
-  health: WatchedHealth;
-  replica?: WatchedReplica;
 };
 
 export type Metrics = {
@@ -51,13 +46,11 @@ export function createMetrics(service: string): Metrics {
     registry,
     observe: ({ method, route, status, durationMs }) => requests.observe({ method, route, status }, durationMs / 1000),
     observeQuery: (seconds) => queries.observe(seconds),
-    watch({ rateLimits, caches, pools, redis, health, replica }) {
+    watch({ rateLimits, caches, pools, ...dependencies }) {
       watchRateLimits(registry, rateLimits);
       watchCaches(registry, caches);
       watchPools(registry, pools);
-      watchHealth(registry, health);
-      if (redis) watchRedis(registry, redis);
-      if (replica) watchReplica(registry, replica);
+      watchDependencies(registry, dependencies);
     },
     server: createServer((req, res) => {
       if (req.method !== 'GET' || req.url !== '/metrics') return void res.writeHead(404).end();

@@ -1,4 +1,4 @@
-import { firstSentence, Formula, Specimen, type Biomarker, type BiomarkerDetail, type Conversion, type Threshold } from '@biomarker/domain/content';
+import { Applies, firstSentence, Formula, Specimen, type Biomarker, type BiomarkerDetail, type Conversion, type Threshold } from '@biomarker/domain/content';
 import { z } from 'zod';
 
 /** The fields of a list on sample collection. */
@@ -45,20 +45,11 @@ const bounds = {
   highInclusive: z.boolean().optional(),
 };
 
-/** The people of a decision value; an absent field restricts nothing. */
-const APPLIES = z.object({
-  sex: z.string().optional(),
-  ageMin: z.int().optional(),
-  ageMax: z.int().optional(),
-  pregnancy: z.string().optional(),
-  condition: z.string().optional(),
-});
-
 const DecisionValue = z.object({
   label: z.string(),
   quantity: z.string().optional(),
   population: z.string(),
-  applies: APPLIES,
+  applies: z.object(Applies.shape),
   ...bounds,
   inUnits: z.array(z.object({ unit: z.string(), low: z.number().optional(), high: z.number().optional() })).optional(),
   meaning: z.string().optional(),

@@ -1,5 +1,6 @@
 import {
   compareDecimals,
+  drawFaults,
   holdsControl,
   instantOf,
   isInterpretation,
@@ -7,8 +8,8 @@ import {
   LoincCode,
   markerOf,
   numberOf,
-  precisionOf,
   rangeOf,
+  releaseFaults,
   textUnit,
   type Feed,
   type Fields,
@@ -31,8 +32,6 @@ const STATUSES: ReadonlyMap<string, string> = new Map(
     ...{ registered: 'registered', i: 'registered', cancelled: 'cancelled', x: 'cancelled', 'entered-in-error': 'entered-in-error' },
   }),
 );
-/** A time may lie this far in the future: the laboratory's clock may be fast. */
-const TOLERATED_MS = 10 * 60_000;
 
 /** The reports of a table, one for each order number. Nothing of its content makes this throw. */
 export function* readCsv(bytes: Uint8Array, rules: CsvRules): Generator<Found> {
@@ -175,11 +174,8 @@ function timesOf(row: Row, { feed, now }: Context, say: Say, note: Say) {
     [issued ?? collected, released],
   ] as [string, { note?: string }][])
     if (about) note(field, about);
-  const byDay = precisionOf(drawn.time) === 'day' || precisionOf(released.time) === 'day';
-  const isAfter = byDay ? labDay(drawn.time) > labDay(released.time) : instantOf(drawn.time) > instantOf(released.time);
-  if (isAfter) say(collected!, `${drawn.time} lies after the release, ${released.time}`);
-  if (Date.parse(instantOf(released.time)) > now.getTime() + TOLERATED_MS) say(issued!, `${released.time} lies in the future`);
-  if (drawn.time < '1900') say(collected!, `${drawn.time} lies before 1900`);
+  for (const fault of drawFaults(drawn.time, released.time)) say(collected!, fault);
+  for (const fault of releaseFaults(released.time, now)) say(issued!, fault);
   return { effectiveAt: drawn.time, issuedAt: released.time };
 }
 

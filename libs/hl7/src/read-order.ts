@@ -1,10 +1,9 @@
 import {
-  instantOf,
+  drawFaults,
   isInterpretation,
-  labDay,
   markerOf,
-  precisionOf,
   rangeOf,
+  releaseFaults,
   type Fields,
   type LabFlags,
   type LabResult,
@@ -34,9 +33,6 @@ type Read = { records?: { report: SentReport; results: SentResult[] }; faults: R
 const MOST_RESULTS = 5000;
 /** Types of values that are documents. */
 const DOCUMENTS: readonly string[] = ['ED', 'RP'];
-const EARLIEST = '1900';
-/** A time may lie this far in the future: the laboratory's clock may be fast. */
-const TOLERATED_MS = 10 * 60_000;
 
 const REPORT_FIELDS: Fields = { subject: 'PID-3', identifier: 'OBR-3', code: 'OBR-4', status: 'OBR-25', issued: 'OBR-22', effective: 'OBR-7', value: 'OBX' };
 const RESULT_FIELDS: Fields = { subject: 'PID-3', identifier: 'OBX-3', code: 'OBX-3', status: 'OBX-11', issued: 'OBR-22', effective: 'OBX-14', value: 'OBX-5' };
@@ -58,7 +54,7 @@ export function readOrder(order: Order, rules: Rules): Read {
     return { faults: [{ where, field: 'OBX-5', about: 'holds documents only' }], notes: [] };
   const effectiveAt = head.drawn ?? found[0]?.content.effectiveAt;
   if (!effectiveAt && faults.length === 0) say('OBR-7', 'is missing: when was the specimen taken');
-  checkDraw(effectiveAt, head.issued, (about) => say('OBR-7', about));
+  for (const fault of effectiveAt ? drawFaults(effectiveAt, head.issued) : []) say('OBR-7', fault);
   const report = faults.length === 0 && effectiveAt ? reportOf(order, head, effectiveAt, rules) : undefined;
   return { faults, notes, ...(report && { records: { report: { ...report, where }, results: found } }) };
 }
@@ -98,7 +94,7 @@ function releaseOf(obr: Segment, rules: Rules, say: Say, tell: Say): string | un
   if (!obr.get(22)) tell('OBR-22', 'is missing: the time of the message is taken');
   const issued = timeOf(obr.get(22) || rules.header.get(7), field, rules, { say, tell });
   if (issued === undefined) return void (rules.header.get(7) === '' && field === 'MSH-7' && say('OBR-22', 'is missing, and so is MSH-7'));
-  if (Date.parse(instantOf(issued)) > rules.now.getTime() + TOLERATED_MS) say(field, `${issued} lies in the future`);
+  for (const fault of releaseFaults(issued, rules.now)) say(field, fault);
   return issued;
 }
 
@@ -114,15 +110,6 @@ function timeOf(dtm: string, field: string, { feed }: Rules, { say, tell }: { sa
   if ('fault' in read) return void say(field, read.fault);
   if (read.note) tell(field, read.note);
   return read.time;
-}
-
-function checkDraw(effectiveAt: string | undefined, issuedAt: string | undefined, say: (about: string) => void): void {
-  if (!effectiveAt) return;
-  if (effectiveAt < EARLIEST) say(`${effectiveAt} lies before ${EARLIEST}`);
-  if (!issuedAt) return;
-  const byDay = precisionOf(effectiveAt) === 'day' || precisionOf(issuedAt) === 'day';
-  const isAfter = byDay ? labDay(effectiveAt) > labDay(issuedAt) : instantOf(effectiveAt) > instantOf(issuedAt);
-  if (isAfter) say(`${effectiveAt} lies after the release, ${issuedAt}`);
 }
 
 /** Filler number, and placer number with the panel: several panels may answer one order. */
@@ -174,7 +161,7 @@ function readResult({ index, lines, notes }: Group, context: Context, seen: Set<
   if (!measured) return undefined;
   const { coded, status, value } = measured;
   const effectiveAt = timeOf(obx.get(14), 'OBX-14', rules, { say, tell }) ?? context.drawn;
-  if (obx.get(14)) checkDraw(effectiveAt, issued, (about) => say('OBX-14', about));
+  if (effectiveAt && obx.get(14)) for (const fault of drawFaults(effectiveAt, issued)) say('OBX-14', fault);
   const key = [markerOf(coded), obx.get(4)].filter(Boolean).join('#');
   if (seen.has(key)) say('OBX-4', `${markerOf(coded)} is in the report twice under one sub-ID`);
   seen.add(key);

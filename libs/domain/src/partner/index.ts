@@ -25,7 +25,7 @@ export {
 } from './lab/chart.ts';
 export { compareDecimals, Decimal, differenceOf, roundedRange, writtenOut } from './lab/decimal.ts';
 export { flagWords, INTERPRETATIONS, isInterpretation, isUnusual, type LabFlags } from './lab/interpretations.ts';
-export { boundsOf, fhirTime, instantOf, labDay, LabInstant, LabTime, precisionOf, type LabPrecision } from './lab/lab-time.ts';
+export { boundsOf, drawFaults, fhirTime, instantOf, labDay, LabInstant, LabTime, precisionOf, releaseFaults, type LabPrecision } from './lab/lab-time.ts';
 export { currentRecord } from './lab/stored-record.ts';
 export { isSameContent } from './lab/same-content.ts';
 export { markerOf } from './lab/marker.ts';

@@ -42,3 +42,21 @@ function startOf(time: LabTime): Date {
 
 /** The instant for sorting and comparison: ISO 8601 in UTC. */
 export const instantOf = (time: LabTime): string => startOf(time).toISOString();
+
+const EARLIEST = '1900';
+/** A time may lie this far in the future: the laboratory's clock may be fast. */
+const TOLERATED_MS = 10 * 60_000;
+
+/** Why a specimen was not taken then: it is taken before its result is released. */
+export function drawFaults(effectiveAt: LabTime, issuedAt: LabTime | undefined): string[] {
+  const byDay = issuedAt !== undefined && [effectiveAt, issuedAt].some((time) => precisionOf(time) === 'day');
+  const order = byDay ? labDay : instantOf;
+  return [
+    ...(issuedAt !== undefined && order(effectiveAt) > order(issuedAt) ? [`${effectiveAt} lies after the release, ${issuedAt}`] : []),
+    ...(effectiveAt < EARLIEST ? [`${effectiveAt} lies before ${EARLIEST}`] : []),
+  ];
+}
+
+/** Why nothing was released then: nothing is released in the future. */
+export const releaseFaults = (issuedAt: LabTime, now: Date): string[] =>
+  Date.parse(instantOf(issuedAt)) > now.getTime() + TOLERATED_MS ? [`${issuedAt} lies in the future`] : [];

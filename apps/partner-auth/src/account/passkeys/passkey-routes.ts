@@ -1,6 +1,5 @@
 import { addPasskey, removePasskey, renewRecoveryCodes, type Passkey } from '@biomarker/domain/partner';
-import { DomainError } from '@biomarker/domain/shared';
-import { PageError } from '../../pages/page-error.ts';
+import { inputFault, PageError } from '../../pages/page-error.ts';
 import { addOptions, verifyNewPasskey } from '../../passkeys/add.ts';
 import { sendOptions } from '../../passkeys/send-options.ts';
 import { signInOptions } from '../../passkeys/sign-in.ts';
@@ -92,9 +91,7 @@ async function add(visit: Visit): Promise<void> {
     if (codes) sendPage(visit, 'Recovery codes', codesPage(codes, 'Your passkey is added'));
     else res.redirect(303, PASSKEYS);
   } catch (error) {
-    if (!(error instanceof DomainError) || error.refusal !== 'invalid') throw error;
-    res.status(422);
-    await show(visit, error.message);
+    await show(visit, inputFault(res, error));
   }
 }
 

@@ -1,5 +1,5 @@
 import { changePassword } from '@biomarker/domain/partner';
-import { DomainError } from '@biomarker/domain/shared';
+import { inputFault } from '../../pages/page-error.ts';
 import { requestIds } from '../../request-ids.ts';
 import { sendPage } from '../account-page.ts';
 import type { AccountRoute, Visit } from '../account-route.ts';
@@ -27,9 +27,7 @@ export const passwordRoutes: readonly AccountRoute[] = [
       try {
         await changePassword(deps, member.id, { password: String(password ?? ''), request: requestIds(req), kept: session.key });
       } catch (error) {
-        if (!(error instanceof DomainError) || error.refusal !== 'invalid') throw error;
-        res.status(422);
-        return show(visit, { problem: error.message });
+        return show(visit, { problem: inputFault(res, error) });
       }
       await show(visit, { done: true });
     },

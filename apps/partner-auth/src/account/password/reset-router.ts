@@ -1,12 +1,12 @@
 import { memberOfReset, requestReset, resetPassword } from '@biomarker/domain/partner';
-import { DomainError } from '@biomarker/domain/shared';
 import type { Html } from '@biomarker/look';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { Deps } from '../../deps.ts';
 import { page, type Site } from '../../pages/layout.ts';
-import { PageError } from '../../pages/page-error.ts';
+import { inputFault, PageError } from '../../pages/page-error.ts';
 import { refusePageMethods } from '../../pages/refuse-method.ts';
 import { requestIds } from '../../request-ids.ts';
+import { queryOf } from '../account-route.ts';
 import type { AccountSessions } from '../account-session.ts';
 import { askAPersonPage, FORGOT, forgotPage, sentPage } from './forgot-page.ts';
 import { LINK_IS_OVER, resetPasswordPage } from './password-page.ts';
@@ -53,7 +53,7 @@ export function resetRouter({ site, contactEmail, deps, sessions, form, assertOw
   refusePageMethods(router, 'GET, HEAD, POST', [FORGOT]);
 
   router.get(RESET, limited(deps, RESET), async (req, res) => {
-    const token = readToken(new URL(req.originalUrl, 'http://account').searchParams.get('token'));
+    const token = readToken(queryOf(req).get('token'));
     if (!(await memberOfReset(deps, token))) throw new PageError(404, LINK_IS_OVER);
     show(req, res, token);
   });
@@ -65,9 +65,7 @@ export function resetRouter({ site, contactEmail, deps, sessions, form, assertOw
       const done = await resetPassword(deps, token, { password: String(password ?? ''), request: requestIds(req) });
       if (!done) throw new PageError(404, LINK_IS_OVER);
     } catch (error) {
-      if (!(error instanceof DomainError) || error.refusal !== 'invalid') throw error;
-      res.status(422);
-      return void show(req, res, token, error.message);
+      return void show(req, res, token, inputFault(res, error));
     }
     res.redirect(303, '/account/connections');
   });

@@ -1,5 +1,5 @@
 import type { AuditPartitions, AuditSeals, Upkeep } from '@biomarker/domain/partner';
-import { gauge, type Metrics } from '@biomarker/service-kit';
+import { figureOf, gauge, type Metrics } from '@biomarker/service-kit';
 
 type Watched = { partitions: Pick<AuditPartitions, 'daysAhead'>; seals: Pick<AuditSeals, 'oldestUnsealedSeconds'>; upkeep: Upkeep };
 
@@ -18,25 +18,17 @@ export function watchUpkeep({ registry }: Pick<Metrics, 'registry'>, { partition
       value: () => upkeep.archiveAgeSeconds(),
     },
   ];
-  for (const { name, help, value } of figures) gauge(registry, { name, help, labelNames: [], read: () => orNone(value()) });
+  for (const { name, help, value } of figures) gauge(registry, { name, help, read: () => figureOf(value()) });
 
   let latest: Promise<number> | undefined;
   const look = () => (latest = upkeep.labNodesUnreachable());
   gauge(registry, {
     name: 'lab_nodes_unreachable',
     help: 'Nodes of a distributed laboratory store that another node could not reach at the last look, once a minute; NaN where it is not distributed.',
-    labelNames: [],
-    read: () => orNone(latest ?? look()),
+    read: () => figureOf(latest ?? look()),
   });
   return async () => {
     await look();
     return 0;
   };
 }
-
-/** While the database is away, another figure says so. */
-const orNone = (figure: Promise<number>) =>
-  figure.then(
-    (value) => [{ of: {}, value }],
-    () => [],
-  );

@@ -8,7 +8,7 @@ export { createHttpServer, type FaultReply, type ParserFault } from './http-serv
 export { jsonBody } from './json-body.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { createMetrics, type Metrics } from './metrics/metrics.ts';
-export { counter, gauge } from './metrics/read-figures.ts';
+export { counter, figureOf, gauge } from './metrics/read-figures.ts';
 export type { CacheFigures } from './metrics/watch-caches.ts';
 export { observing, type Observation } from './observe.ts';
 export { type ClientOf } from './rate-limit/client-key.ts';

@@ -1,5 +1,5 @@
 import type { MailFigure, Outbox } from '@biomarker/domain/partner';
-import { gauge, type Metrics } from '@biomarker/service-kit';
+import { figureOf, gauge, type Metrics } from '@biomarker/service-kit';
 
 /** Every state has a series from the start; a figure replaces it. */
 const NONE: readonly MailFigure[] = (['waiting', 'sent', 'refused', 'expired'] as const).map((state) => ({ state, count: 0 }));
@@ -19,11 +19,6 @@ export function watchMail({ registry }: Pick<Metrics, 'registry'>, outbox: Outbo
   gauge(registry, {
     name: 'mail_oldest_waiting_seconds',
     help: 'Age of the oldest message to a member that should have been sent.',
-    labelNames: [],
-    read: async () =>
-      outbox.oldestWaitingSeconds().then(
-        (value) => [{ of: {}, value }],
-        () => [],
-      ),
+    read: () => figureOf(outbox.oldestWaitingSeconds()),
   });
 }

@@ -37,7 +37,6 @@ export function createMetrics(service: string): Metrics {
   counter(registry, {
     name: 'log_lines_dropped_total',
     help: 'Log lines that standard output did not take, such as on a full disk.',
-    labelNames: [],
     read: () => [{ of: {}, value: droppedLogLines() }],
   });
   const queries = histogram('database_query_duration_seconds', 'Duration of PostgreSQL statements, including the wait for a connection.', []);

@@ -3,7 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 /** A figure and its label values. */
 export type Figure<L extends string> = { of: Record<L, string>; value: number };
 
-type Options<L extends string> = { name: string; help: string; labelNames: readonly L[]; read: () => readonly Figure<L>[] | Promise<readonly Figure<L>[]> };
+type Options<L extends string> = { name: string; help: string; labelNames?: readonly L[]; read: () => readonly Figure<L>[] | Promise<readonly Figure<L>[]> };
 
 /** A gauge that is read at each request for metrics. */
 export function gauge<L extends string>(registry: Registry, { read, ...options }: Options<L>): void {
@@ -14,7 +14,7 @@ export function gauge<L extends string>(registry: Registry, { read, ...options }
       const figures = await read();
       made.reset();
       // Without labels, a reset leaves a 0 behind: a figure that nobody could read would look like one.
-      if (options.labelNames.length === 0) made.remove();
+      if (!options.labelNames?.length) made.remove();
       for (const { of, value } of figures) made.set(of, value);
     },
   });
@@ -32,3 +32,10 @@ export function counter<L extends string>(registry: Registry, { read, ...options
     },
   });
 }
+
+/** A figure without labels; none while its source is away, which another figure says. */
+export const figureOf = (value: Promise<number>): Promise<Figure<never>[]> =>
+  value.then(
+    (known) => [{ of: {}, value: known }],
+    () => [],
+  );

@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { Health } from '../health.ts';
-import { gauge } from './read-figures.ts';
+import { figureOf, gauge } from './read-figures.ts';
 
 export type WatchedDependencies = {
   health: Pick<Health, 'results'>;
@@ -20,19 +20,12 @@ export function watchDependencies(registry: Registry, { health, redis, replica }
     gauge(registry, {
       name: 'redis_up',
       help: '1 while the connection to Redis accepts commands; absent without Redis.',
-      labelNames: [],
       read: () => [{ of: {}, value: redis.isReady ? 1 : 0 }],
     });
   if (replica)
     gauge(registry, {
       name: 'database_replica_lag_seconds',
       help: 'Age of the newest transaction that the replica of DATABASE_READ_URL shows, while it has received more; absent without one.',
-      labelNames: [],
-      // While the replica is away, its check says so.
-      read: () =>
-        replica.replicaLagSeconds().then(
-          (value) => [{ of: {}, value }],
-          () => [],
-        ),
+      read: () => figureOf(replica.replicaLagSeconds()),
     });
 }

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditLog } from '@biomarker/domain/partner';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { prepared, type Value } from '../shared/prepared.ts';
@@ -9,33 +9,24 @@ import { enterAudited } from './ledger.ts';
 /** A stored entry: the values of `AUDIT_COLUMNS`. */
 type AuditValues = { [Field in keyof AuditEntry]-?: string | null };
 
-export const AUDIT_COLUMNS = [
-  'actor',
-  'action',
-  'outcome',
-  'organisation_id',
-  'client_id',
-  'member_id',
-  'consent_id',
-  'request_id',
-  'own_request_id',
-  'detail',
-] as const;
+const STORED = {
+  actor: { column: 'actor', type: 'text' },
+  action: { column: 'action', type: 'text' },
+  outcome: { column: 'outcome', type: 'text' },
+  organizationId: { column: 'organisation_id', type: 'uuid' },
+  clientId: { column: 'client_id', type: 'text' },
+  memberId: { column: 'member_id', type: 'uuid' },
+  consentId: { column: 'consent_id', type: 'uuid' },
+  requestId: { column: 'request_id', type: 'text' },
+  ownRequestId: { column: 'own_request_id', type: 'uuid' },
+  detail: { column: 'detail', type: 'jsonb' },
+} as const satisfies Record<keyof AuditEntry, { column: string; type: string }>;
+const FIELDS = Object.keys(STORED) as (keyof typeof STORED)[];
+
+export const AUDIT_COLUMNS = FIELDS.map((field) => STORED[field].column);
 
 /** In the order of `AUDIT_COLUMNS`. */
-const auditSelection = (value: Value<AuditValues>) =>
-  [
-    sql`${value('actor')}::text`,
-    sql`${value('action')}::text`,
-    sql`${value('outcome')}::text`,
-    sql`${value('organizationId')}::uuid`,
-    sql`${value('clientId')}::text`,
-    sql`${value('memberId')}::uuid`,
-    sql`${value('consentId')}::uuid`,
-    sql`${value('requestId')}::text`,
-    sql`${value('ownRequestId')}::uuid`,
-    sql`${value('detail')}::jsonb`,
-  ] as RawBuilder<string>[];
+const auditSelection = (value: Value<AuditValues>) => FIELDS.map((field) => sql<string>`${value(field)}::${sql.raw(STORED[field].type)}`);
 
 function auditValues({ detail, ...entry }: AuditEntry): AuditValues {
   const noIds = { organizationId: null, clientId: null, memberId: null, consentId: null, requestId: null, ownRequestId: null };
@@ -55,8 +46,7 @@ export async function appendAudit(on: Queries, entry: AuditEntry): Promise<void>
   enterAudited(entry);
 }
 
-const FIELDS = ['actor', 'action', 'outcome', 'organizationId', 'clientId', 'memberId', 'consentId', 'requestId', 'ownRequestId', 'detail'] as const;
-const TEXTS = FIELDS.map((field: keyof AuditValues) => `"${field}" text`).join(', ');
+const TEXTS = FIELDS.map((field) => `"${field}" text`).join(', ');
 
 /** Several entries, in this order, by one statement. */
 export async function appendAudits(on: Queries, entries: readonly AuditEntry[]): Promise<void> {

@@ -1,4 +1,5 @@
 export { BASE } from './base.ts';
+export { htmlDocument } from './document.ts';
 export { FONT, FONT_FACES } from './font.ts';
 export { siteFooter, siteHeader } from './frame.ts';
 export { escapeHtml, html, safe, type Html } from './html.ts';

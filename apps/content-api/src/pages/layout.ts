@@ -1,4 +1,4 @@
-import { FONT, html, safe, type Html } from '@biomarker/look';
+import { html, htmlDocument, safe, type Html } from '@biomarker/look';
 import { withoutWordsAround, wordsIn } from '@biomarker/domain/content';
 import { dateText, matchPage, normalPath, SITE_NAME, type Page } from '@biomarker/pages';
 import type { Assets, SocialKind } from './assets.ts';
@@ -43,26 +43,22 @@ export function layout(page: Page, { baseUrl, partnerUrl, assets, indexed }: Lay
   const { article, headings } = markdownHtml(page.content, insertsOf(page, { assets, bigSearch, kind }));
   const contents = bigSearch || page.numbers || page.entry ? undefined : contentsOf(headings);
 
-  const { markup } = html`<!doctype html>
-    <html lang="en">
-      <head>
-        ${head(page, { baseUrl, assets, indexed })}
-      </head>
-      <body data-page="${kind}">
-        <a class="skip" href="#content">Skip to the content</a>
-        ${pageHeader({ path: indexed ? path : '', partnerUrl, search: headerSearch(page, bigSearch) })}
-        <main id="content" tabindex="-1">
-          <div class="wide${contents && ' with-contents'}${page.siblings && ' with-side'}">
-            ${page.breadcrumb.length > 1 && breadcrumb(page)} ${contents}
-            <article>${article} ${page.updatedAt && updated(page.updatedAt)}</article>
-            ${page.siblings && sideBar(page.siblings, path)}
-          </div>
-        </main>
-        ${pageFooter(indexed ? page.path : undefined)}
-      </body>
-    </html> `;
-  return markup;
+  return htmlDocument({
+    title: titleOf(page, indexed),
+    head: head(page, { baseUrl, assets, indexed }),
+    kind,
+    header: pageHeader({ path: indexed ? path : '', partnerUrl, search: headerSearch(page, bigSearch) }),
+    main: html`<div class="wide${contents && ' with-contents'}${page.siblings && ' with-side'}">
+      ${page.breadcrumb.length > 1 && breadcrumb(page)} ${contents}
+      <article>${article} ${page.updatedAt && updated(page.updatedAt)}</article>
+      ${page.siblings && sideBar(page.siblings, path)}
+    </div>`,
+    footer: pageFooter(indexed ? page.path : undefined),
+  });
 }
+
+const titleOf = ({ path, title }: Page, indexed: boolean): string =>
+  indexed && path === '/' ? `${SITE_NAME}: understand your lab results` : `${title} – ${SITE_NAME}`;
 
 function insertsOf(page: Page, { assets, bigSearch, kind }: { assets: Assets; bigSearch: boolean; kind: string }): Inserts {
   if (page.numbers) return biomarkerInserts(page, valueReader(page.numbers));
@@ -103,12 +99,8 @@ function compareForm(compared: string): Html {
 }
 
 function head({ title, description, path, jsonLd, ...page }: Page, { baseUrl, assets, indexed }: Layout): Html {
-  const whole = indexed && path === '/' ? `${SITE_NAME}: understand your lab results` : `${title} – ${SITE_NAME}`;
   const found = indexed && page.search === undefined && !page.unlisted;
-  return html`<meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>${whole}</title>
-    <meta name="description" content="${description}" />
+  return html`<meta name="description" content="${description}" />
     ${
       found
         ? html`<link rel="canonical" href="${baseUrl}${path}" /> <link rel="alternate" type="text/markdown" href="${markdownPath(path)}" />`
@@ -117,13 +109,10 @@ function head({ title, description, path, jsonLd, ...page }: Page, { baseUrl, as
     <link rel="describedby" href="/llms.txt" />
     <link rel="alternate" type="application/atom+xml" title="Changes" href="${FEED}" />
     <link rel="icon" type="image/svg+xml" href="${assets.icon}" />
-    <link rel="preload" href="${FONT.address}" as="font" type="${FONT.type}" crossorigin />
     <link rel="stylesheet" href="${assets.style}" />
     ${!page.report && html`<script type="module" src="${assets.searchBox}"></script>`} ${page.siblings && html`<script src="${assets.copy}" defer></script>`}
     ${page.numbers && html`<script type="module" src="${assets.valueReader}"></script>`}
-    ${page.entry && html`<script type="module" src="${assets.entry}"></script>`}
-    <meta name="color-scheme" content="light dark" />
-    ${shared({ title, description, path }, { baseUrl, assets })}
+    ${page.entry && html`<script type="module" src="${assets.entry}"></script>`} ${shared({ title, description, path }, { baseUrl, assets })}
     ${
       found &&
       html`<script type="application/ld+json">

@@ -1,5 +1,5 @@
 import { SITE_NAME } from '@biomarker/pages';
-import { FONT, html, type Html } from '@biomarker/look';
+import { html, htmlDocument, type Html } from '@biomarker/look';
 import { Router } from 'express';
 import { pageFormat } from '../../edge/accept.ts';
 import { measuredAs } from '../../edge/route-template.ts';
@@ -35,61 +35,50 @@ export function apiReference(assets: Assets, site: Site): Router {
 }
 
 function document(assets: Assets, { baseUrl, partnerUrl }: Site): string {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>API reference – ${SITE_NAME}</title>
-        <meta name="description" content="${DESCRIPTION}" />
-        <meta name="color-scheme" content="light dark" />
-        ${shared({ title: 'API reference', description: DESCRIPTION, path: PATH }, { baseUrl, assets })}
-        <link rel="canonical" href="${baseUrl}${PATH}" />
-        <link rel="alternate" type="text/markdown" href="/docs/api.md" />
-        <link rel="icon" type="image/svg+xml" href="${assets.icon}" />
-        <link rel="preload" href="${FONT.address}" as="font" type="${FONT.type}" crossorigin />
-        <link rel="stylesheet" href="${assets.style}" />
-        <link rel="stylesheet" href="${assets.referenceStyle}" />
-        <script type="module" src="${assets.searchBox}"></script>
-        <script src="${assets.copy}" defer></script>
-        <script src="${assets.reference}" defer></script>
-      </head>
-      <body data-page="${PATH}">
-        <a class="skip" href="#content">Skip to the content</a>
-        ${pageHeader({ path: PATH, partnerUrl, search: searchBox('site-search') })}
-        <main id="content" tabindex="-1">
-          <div class="wide reference">
-            ${operationList()} ${partList()}
-            <article>
-              <h1>API reference</h1>
-              <p>
-                ${DESCRIPTION} No key is needed. Each client has 100 requests in 15 minutes, and requests that you try here count. Made from
-                <a href="/openapi.json">openapi.json</a>.
-              </p>
-              <p>
-                Partners read results of members over FHIR: see the <a href="/docs/partner-rail">partner rail</a> and <a href="/docs/fhir">FHIR R4</a>${
-                  partnerUrl !== undefined && html`, described by <a href="${partnerUrl}/openapi.json">openapi.json</a> of its own`
-                }.
-                Assistants use <a href="/docs/mcp">MCP</a>.
-              </p>
-              ${sections.map(
-                ({ name, description, operations }) =>
-                  html`<section aria-labelledby="${slugOf(name)}">
-                    <h2 id="${slugOf(name)}">${titleOf(name)}</h2>
-                    <p>${description}</p>
-                    ${operations.map((operation) => operationOf(operation, baseUrl))}
-                  </section>`,
-              )}
-              <section aria-labelledby="schemas">
-                <h2 id="schemas">Schemas</h2>
-                ${schemas.map(schemaOf)}
-              </section>
-            </article>
-          </div>
-        </main>
-        ${pageFooter(PATH)}
-      </body>
-    </html> `.markup;
+  return htmlDocument({
+    title: `API reference – ${SITE_NAME}`,
+    head: html`<meta name="description" content="${DESCRIPTION}" />
+      ${shared({ title: 'API reference', description: DESCRIPTION, path: PATH }, { baseUrl, assets })}
+      <link rel="canonical" href="${baseUrl}${PATH}" />
+      <link rel="alternate" type="text/markdown" href="/docs/api.md" />
+      <link rel="icon" type="image/svg+xml" href="${assets.icon}" />
+      <link rel="stylesheet" href="${assets.style}" />
+      <link rel="stylesheet" href="${assets.referenceStyle}" />
+      <script type="module" src="${assets.searchBox}"></script>
+      <script src="${assets.copy}" defer></script>
+      <script src="${assets.reference}" defer></script>`,
+    kind: PATH,
+    header: pageHeader({ path: PATH, partnerUrl, search: searchBox('site-search') }),
+    main: html`<div class="wide reference">
+      ${operationList()} ${partList()}
+      <article>
+        <h1>API reference</h1>
+        <p>
+          ${DESCRIPTION} No key is needed. Each client has 100 requests in 15 minutes, and requests that you try here count. Made from
+          <a href="/openapi.json">openapi.json</a>.
+        </p>
+        <p>
+          Partners read results of members over FHIR: see the <a href="/docs/partner-rail">partner rail</a> and <a href="/docs/fhir">FHIR R4</a>${
+            partnerUrl !== undefined && html`, described by <a href="${partnerUrl}/openapi.json">openapi.json</a> of its own`
+          }.
+          Assistants use <a href="/docs/mcp">MCP</a>.
+        </p>
+        ${sections.map(
+          ({ name, description, operations }) =>
+            html`<section aria-labelledby="${slugOf(name)}">
+              <h2 id="${slugOf(name)}">${titleOf(name)}</h2>
+              <p>${description}</p>
+              ${operations.map((operation) => operationOf(operation, baseUrl))}
+            </section>`,
+        )}
+        <section aria-labelledby="schemas">
+          <h2 id="schemas">Schemas</h2>
+          ${schemas.map(schemaOf)}
+        </section>
+      </article>
+    </div>`,
+    footer: pageFooter(PATH),
+  });
 }
 
 const slugOf = (tag: string) => `tag-${tag.toLowerCase().replaceAll(' ', '-')}`;

@@ -27,16 +27,18 @@ const NOT_KEPT = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer'
 const ROBOTS = '/robots.txt';
 const SCRIPT = 'text/javascript; charset=utf-8';
 
-/** Files generated from the list of pages. */
-const LISTS = [
-  { path: '/sitemap.xml', type: 'application/xml; charset=utf-8', write: siteMap },
-  { path: FEED, type: 'application/atom+xml; charset=utf-8', write: feed },
-];
+type Generated = { path: string; type: string; write: (sources: PageSources, deps: PageDeps) => Promise<string> };
 
-/** Modules of the page that reads reports; its policy allows scripts and no request for data. */
-const REPORT_MODULES = [
-  { path: REPORT_INDEX, write: reportIndex },
-  { path: REPORT_FACTS, write: reportFacts },
+/** Files generated from the list of pages, and modules of the page that reads reports; its policy allows scripts and no request for data. */
+const GENERATED: readonly Generated[] = [
+  { path: '/sitemap.xml', type: 'application/xml; charset=utf-8', write: async (sources) => siteMap(await listPages(sources), sources.addresses.base) },
+  {
+    path: FEED,
+    type: 'application/atom+xml; charset=utf-8',
+    write: async (sources, { pageChanges }) => feed(await listPages(sources), sources.addresses.base, await pageChanges.all()),
+  },
+  { path: REPORT_INDEX, type: SCRIPT, write: (_sources, deps) => reportIndex(deps) },
+  { path: REPORT_FACTS, type: SCRIPT, write: (_sources, deps) => reportFacts(deps) },
 ];
 
 type PageConfig = Pick<Config, 'baseUrl' | 'mcpUrl' | 'partnerUrl' | 'contactEmail'>;
@@ -65,16 +67,10 @@ export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageC
     router.all(SECURITY_TXT, measuredAs(SECURITY_TXT), readOnly, (req, res) =>
       sendBody(req, res, { type: PLAIN, body: bodyOf(securityText(contactEmail, baseUrl, new Date())) }),
     );
-  for (const { path, type, write } of LISTS)
+  for (const { path, type, write } of GENERATED)
     router.all(path, measuredAs(path), readOnly, async (req, res) => {
-      const { answer } = await deps.cache.through('pages', path, async () => answerOf(write(await listPages(sources), baseUrl, await deps.pageChanges.all())));
+      const { answer } = await deps.cache.through('pages', path, async () => answerOf(await write(sources, deps)));
       await sendBody(req, res, { type, body: memoize(answer, (text) => bodyOf(JSON.parse(text) as string)) });
-    });
-
-  for (const { path, write } of REPORT_MODULES)
-    router.all(path, measuredAs(path), readOnly, async (req, res) => {
-      const { answer } = await deps.cache.through('pages', path, async () => answerOf(await write(deps)));
-      await sendBody(req, res, { type: SCRIPT, body: memoize(answer, (text) => bodyOf(JSON.parse(text) as string)) });
     });
 
   if (!deps.hasShop) {

@@ -12,34 +12,25 @@ const CONCENTRATIONS: readonly [kind: string, unit: string][] = [
 const PREFIXES: Readonly<Record<string, number>> = { k: 1e3, '': 1, m: 1e-3, u: 1e-6, n: 1e-9, p: 1e-12 };
 const VOLUMES: Readonly<Record<string, number>> = { L: 1, dL: 0.1, mL: 1e-3 };
 
-const OTHERS: Readonly<Record<string, Measure>> = {
-  'ukat/L': { kind: 'enzyme activity', factor: 60 },
-  '/uL': { kind: 'number concentration', factor: 1e6 },
-  '10*3/uL': { kind: 'number concentration', factor: 1e9 },
-  '10*5/uL': { kind: 'number concentration', factor: 1e11 },
-  '10*6/uL': { kind: 'number concentration', factor: 1e12 },
-  '10*9/L': { kind: 'number concentration', factor: 1e9 },
-  '10*12/L': { kind: 'number concentration', factor: 1e12 },
-  '%': { kind: 'fraction', factor: 0.01 },
-  '1': { kind: 'fraction', factor: 1 },
-  'L/L': { kind: 'fraction', factor: 1 },
-  'mmol/mol': { kind: 'substance fraction', factor: 1e-3 },
-  'mg/g{creat}': { kind: 'mass to creatinine mass', factor: 1e-3 },
-  'mg/mg{creat}': { kind: 'mass to creatinine mass', factor: 1 },
-  'mg/mmol{creat}': { kind: 'mass to creatinine substance', factor: 1 },
-  'mL/min/{1.73_m2}': { kind: 'filtration rate', factor: 1 },
-  'mL/min': { kind: 'filtration rate', factor: 1 },
-  fL: { kind: 'cell volume', factor: 1 },
-  pg: { kind: 'cell mass', factor: 1 },
-  'mm/h': { kind: 'sedimentation', factor: 1 },
-  '{ratio}': { kind: 'number', factor: 1 },
-  '{index_val}': { kind: 'number', factor: 1 },
-  '{titer}': { kind: 'titer', factor: 1 },
-  '[pH]': { kind: 'pH', factor: 1 },
-  "[arb'U]": { kind: 'arbitrary units alone', factor: 1 },
+/** The other kinds, with the size of each unit. */
+const OTHERS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  'enzyme activity': { 'ukat/L': 60 },
+  'number concentration': { '/uL': 1e6, '10*3/uL': 1e9, '10*5/uL': 1e11, '10*6/uL': 1e12, '10*9/L': 1e9, '10*12/L': 1e12 },
+  fraction: { '%': 0.01, '1': 1, 'L/L': 1 },
+  'substance fraction': { 'mmol/mol': 1e-3 },
+  'mass to creatinine mass': { 'mg/g{creat}': 1e-3, 'mg/mg{creat}': 1 },
+  'mass to creatinine substance': { 'mg/mmol{creat}': 1 },
+  'filtration rate': { 'mL/min/{1.73_m2}': 1, 'mL/min': 1 },
+  'cell volume': { fL: 1 },
+  'cell mass': { pg: 1 },
+  sedimentation: { 'mm/h': 1 },
+  number: { '{ratio}': 1, '{index_val}': 1 },
+  titer: { '{titer}': 1 },
+  pH: { '[pH]': 1 },
+  'arbitrary units alone': { "[arb'U]": 1 },
 };
 
-const MEASURES: ReadonlyMap<string, Measure> = new Map([...concentrations(), ...Object.entries(OTHERS)]);
+const MEASURES: ReadonlyMap<string, Measure> = new Map([...concentrations(), ...others()]);
 
 /** The kind and size of a UCUM unit of laboratories, or undefined for one that no marker has. */
 export const measureOf = (ucum: string): Measure | undefined => MEASURES.get(ucum);
@@ -49,6 +40,10 @@ export function rescale(value: number, from: string, to: string): number | undef
   if (from === to) return value;
   const [here, there] = [measureOf(from), measureOf(to)];
   return here && there && here.kind === there.kind ? (value * here.factor) / there.factor : undefined;
+}
+
+function* others(): Generator<[string, Measure]> {
+  for (const [kind, units] of Object.entries(OTHERS)) for (const [unit, factor] of Object.entries(units)) yield [unit, { kind, factor }];
 }
 
 function* concentrations(): Generator<[string, Measure]> {

@@ -17,7 +17,7 @@ type Swept = {
 };
 
 /** Removes expired OAuth state, seals and anchors the audit, creates its coming months and looks at the nodes of the laboratory store every minute. Safe on any number of instances. Returns a function that stops it. */
-export function startSweeping({ artifacts, seals, partitions, settlement, lookAtNodes }: Swept, logger: Logger, everyMs = SWEEP_EVERY_MS): () => Promise<void> {
+export function startSweeping({ artifacts, seals, partitions, settlement, lookAtNodes }: Swept, logger: Logger): () => Promise<void> {
   let stopped = false;
   const jobs = [
     job(() => artifacts.sweep(), { level: 'debug', done: 'expired OAuth state removed', failed: 'expired OAuth state could not be removed' }),
@@ -32,7 +32,7 @@ export function startSweeping({ artifacts, seals, partitions, settlement, lookAt
   let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     running = Promise.all(jobs.map((run) => run(logger)));
-  }, everyMs).unref();
+  }, SWEEP_EVERY_MS).unref();
 
   return async () => {
     stopped = true;

@@ -23,7 +23,7 @@ export const JOBS: Contents = {
   files: Object.fromEntries(['prisma/migrations', 'prisma/content', 'docker/postgres/roles.sql'].map((path) => [path, path])),
 };
 
-export const bundleJobs = (dist = 'prisma/dist'): Promise<void> => bundleContents('biomarker-jobs', JOBS, dist);
+export const bundleJobs = (): Promise<void> => bundleContents('biomarker-jobs', JOBS, 'prisma/dist');
 
 /** Bundles one app into `main.js` of a standalone folder, without node_modules or other apps' code. */
 export async function bundle(app: string, dist = join(app, 'dist')): Promise<void> {

@@ -21,8 +21,6 @@ markdown.inline.ruler.push('line-break', (state, silent) => {
 });
 
 export type Inserts = {
-  /** Inserted below the title. */
-  afterTitle?: Html;
   /** Inserted below the first paragraph. */
   afterIntroduction?: Html;
   /** The label that unfolds the rest of the section with that id. */
@@ -71,17 +69,10 @@ rules.fence = (tokens, index) => {
 };
 rules.figure = (tokens, index) => tokens[index]!.content;
 
-/** What belongs below the title and below the first paragraph, once each. */
-function insertsAfter({ type, tag }: Token, title: Token[], introduction: Token[]): Token[] {
-  if (type === 'heading_close' && tag === 'h1') return title.splice(0);
-  return type === 'paragraph_close' ? introduction.splice(0) : [];
-}
-
 markdown.core.ruler.push('sections', (state: StateCore) => {
   if (state.inlineMode) return;
-  const { headings, afterTitle, afterIntroduction, afterLead, formerIds = {}, folds } = state.env as Env;
+  const { headings, afterIntroduction, afterLead, formerIds = {}, folds } = state.env as Env;
   const ids = new Set<string>();
-  const title = inserted(state, afterTitle);
   const introduction = inserted(state, afterIntroduction);
   const lead = inserted(state, afterLead);
   const sectioned: Token[] = [open(state, 'div', { class: 'lead' })];
@@ -100,10 +91,12 @@ markdown.core.ruler.push('sections', (state: StateCore) => {
         closing = ['section'];
       }
     }
-    if (token.type === 'inline') markOutgoing(token);
-    if (token.type === 'inline' && isCareNote(token)) markAlert(state, index);
+    if (token.type === 'inline') {
+      markOutgoing(token);
+      if (isCareNote(token)) markAlert(state, index);
+    }
     sectioned.push(token);
-    sectioned.push(...insertsAfter(token, title, introduction));
+    if (token.type === 'paragraph_close') sectioned.push(...introduction.splice(0));
     if (token.type === 'heading_close' && token.tag === 'h2') {
       const words = folds?.get(headings.at(-1)!.id);
       if (words !== undefined) {

@@ -6,7 +6,7 @@ import { job } from '../sweeper.ts';
 const SEND_EVERY_MS = 5000;
 
 /** Sends the messages that are due every few seconds. Safe on any number of instances. Returns a function that stops it after the current message. */
-export function startSending(outbox: Outbox, post: Post, logger: Logger, everyMs = SEND_EVERY_MS): () => Promise<void> {
+export function startSending(outbox: Outbox, post: Post, logger: Logger): () => Promise<void> {
   let isStopped = false;
   let running: Promise<void> | undefined;
   const run = job(
@@ -19,7 +19,7 @@ export function startSending(outbox: Outbox, post: Post, logger: Logger, everyMs
   );
   const timer = setInterval(() => {
     running ??= run(logger).finally(() => (running = undefined));
-  }, everyMs).unref();
+  }, SEND_EVERY_MS).unref();
   return async () => {
     isStopped = true;
     clearInterval(timer);

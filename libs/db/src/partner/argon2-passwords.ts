@@ -5,7 +5,6 @@ import { Worker } from 'node:worker_threads';
 import type { PasswordHasher } from '@biomarker/domain/partner';
 import { boundedQueue } from './bounded-queue.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { opaqueString } from './opaque-string.ts';
 
 /** OWASP Password Storage Cheat Sheet, the argon2id setting of 19 MiB and two passes. */
 const OPTIONS = { parallelism: 1, iterations: 2, memorySize: 19_456, hashLength: 32 };
@@ -49,6 +48,9 @@ export function argon2Passwords({
     },
   };
 }
+
+/** A password as RFC 8265 compares it (OpaqueString): every blank is U+0020, and the characters are composed (NFC), whichever keyboard typed them. */
+const opaqueString = (password: string): string => password.replace(/\p{Zs}/gu, ' ').normalize('NFC');
 
 /** Runs a task in an idle thread or a new one. A thread ends after `idleMs` without a task, and does not keep the process alive until then. */
 function keptThreads(idleMs: number) {

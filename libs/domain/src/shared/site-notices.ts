@@ -1,3 +1,6 @@
+/** The name on every page, of content and of accounts alike. */
+export const SITE_NAME = 'Biomarker Guide';
+
 export const DISCLAIMER =
   'Educational content. It is not medical advice, diagnosis or treatment, and the interval on your own laboratory report prevails over any interval shown here.';
 

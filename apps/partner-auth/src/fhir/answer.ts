@@ -48,19 +48,9 @@ const refusal = (body: OperationOutcome) => ({ body, refused: body.issue[0]!.cod
 /** Sends FHIR JSON; `_pretty=true` indents it. Express's `res.send` would handle conditional requests by its own rules. */
 export function send(res: Response, { action, type, parameters }: RequestInfo, { status, body, headers }: Answer): void {
   annotate({ 'fhir.interaction': action, 'fhir.resource_type': type });
-  res.statusCode = status;
-  res.setHeader('Cache-Control', status < 400 ? 'private, no-cache' : 'no-store');
-  res.setHeader('Vary', 'Authorization, Accept, Prefer');
-  setHeaders(res, headers);
+  res.status(status).set({ 'Cache-Control': status < 400 ? 'private, no-cache' : 'no-store', Vary: 'Authorization, Accept, Prefer', ...headers });
   if (body === undefined) return void res.end();
 
   const bytes = Buffer.from(writeExact(body, parameters.get('_pretty') === 'true' ? 2 : undefined));
-  res.setHeader('Content-Type', 'application/fhir+json; charset=utf-8');
-  res.setHeader('Content-Length', bytes.length);
-  res.end(bytes);
-}
-
-/** Express's `res.set` looks for a charset in each. */
-export function setHeaders(res: Response, headers: Record<string, string> = {}): void {
-  for (const name in headers) res.setHeader(name, headers[name]!);
+  res.set({ 'Content-Type': 'application/fhir+json; charset=utf-8', 'Content-Length': String(bytes.length) }).end(bytes);
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { fhirAddress } from '../oauth/addresses.ts';
 import { requestIds } from '../request-ids.ts';
 import { admit, refuseAddress, type Admission } from './access.ts';
-import { refusalAnswer, send, setHeaders, unrecordedAnswer, type Answer } from './answer.ts';
+import { refusalAnswer, send, unrecordedAnswer, type Answer } from './answer.ts';
 import { openChart } from './chart.ts';
 import { FhirError } from './fhir-error.ts';
 import type { FhirRequest, RequestInfo } from './fhir-request.ts';
@@ -50,7 +50,7 @@ async function answerOf({ deps, baseUrl, cursors }: Served, { req, info }: Call,
 
 async function conclude({ deps }: Served, call: Call, admission: Admission, answer: Answer): Promise<void> {
   const { req, res, info } = call;
-  setHeaders(res, admission.headers);
+  res.set(admission.headers ?? {});
   try {
     await record(deps, call, admission, answer);
   } catch (error) {

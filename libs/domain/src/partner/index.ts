@@ -95,7 +95,7 @@ export {
 export { RETENTION, type Retention, type Upkeep } from './members/retention.ts';
 export type { MemberSession, SessionKinds, SessionPlace, SessionStore } from './members/session-store.ts';
 export { changePassword, memberOfReset, PASSWORD_RESET, requestReset, resetPassword } from './members/password.ts';
-export { memberSignIn } from './members/sign-in.ts';
+export { EMAIL, memberSignIn } from './members/sign-in.ts';
 export type { Artifact, ArtifactChanges, ArtifactKey, ArtifactPut, ArtifactStore, StoredArtifact } from './oauth/artifact-store.ts';
 export {
   changeApplicationStatus,

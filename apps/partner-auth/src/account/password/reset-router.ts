@@ -1,4 +1,4 @@
-import { memberOfReset, requestReset, resetPassword } from '@biomarker/domain/partner';
+import { EMAIL, memberOfReset, requestReset, resetPassword } from '@biomarker/domain/partner';
 import type { Html } from '@biomarker/look';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { Deps } from '../../deps.ts';
@@ -13,9 +13,6 @@ import { LINK_IS_OVER, resetPasswordPage } from './password-page.ts';
 
 const RESET = '/account/reset-password';
 const TOKEN = /^bmr_[\w-]{43}$/;
-
-/** As addresses of members are. */
-const EMAIL = /^[^\s@\0]{1,200}@[^\s@\0]{1,200}$/;
 
 type Entrance = {
   site: Site;

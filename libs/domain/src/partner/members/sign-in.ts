@@ -3,7 +3,7 @@ import type { Member, MemberStore, PasswordHasher } from './member.ts';
 /** A longer password is wrong. */
 const LONGEST_PASSWORD = 200;
 /** Loose, since the store decides membership. */
-const EMAIL = /^[^\s@\0]{1,200}@[^\s@\0]{1,200}$/;
+export const EMAIL = /^[^\s@\0]{1,200}@[^\s@\0]{1,200}$/;
 
 export type SignIn = (email: string, password: string) => Promise<Member | undefined>;
 

@@ -33,9 +33,9 @@ export function counter<L extends string>(registry: Registry, { read, ...options
   });
 }
 
-/** A figure without labels; none while its source is away, which another figure says. */
-export const figureOf = (value: Promise<number>): Promise<Figure<never>[]> =>
+/** One figure; none while its source is away, which another figure says. */
+export const figureOf = <L extends string = never>(value: Promise<number>, of = {} as Record<L, string>): Promise<Figure<L>[]> =>
   value.then(
-    (known) => [{ of: {}, value: known }],
+    (known) => [{ of, value: known }],
     () => [],
   );

@@ -108,6 +108,10 @@ describe.each([
   test('are listed while pending', async () => {
     expect((await operator(words, 'list')).text).toMatch(new RegExp(`${id} .* zinc\\n    Mine`));
     expect((await operator(words, 'list', '--status', 'rejected')).text).toBe(`No ${words} are rejected.`);
+    const later = '5f0d7f6e-30a7-4c0b-9c3e-1f0f5a3f1c10';
+    await owner.query(insert, [later]);
+    expect((await operator(words, 'list')).text.match(/^[\da-f-]{36}/gm)).toEqual([id, later]);
+    await owner.query(`DELETE FROM content.${kind} WHERE id = $1`, [later]);
   });
 
   test('cannot drive the terminal, nor look like another entry', async () => {
@@ -127,8 +131,10 @@ describe.each([
     expect(await operator(words, 'approve', id)).toEqual({ text: `The ${kind} ${id} is approved already.`, exitCode: 1 });
     expect((await operator(words, 'reject', id)).exitCode).toBe(0);
     expect(await row()).toEqual({ status: 'rejected', published: true });
+    await owner.query(`UPDATE content.${kind} SET published_at = '2026-01-02' WHERE id = $1`, [id]);
     expect((await operator(words, 'approve', id, '--by', 'Ann Operator')).exitCode).toBe(0);
-    expect((await owner.query(`SELECT decided_by FROM content.${kind} WHERE id = $1`, [id])).rows).toEqual([{ decided_by: 'Ann Operator' }]);
+    const { rows } = await owner.query(`SELECT decided_by, published_at = '2026-01-02' AS as_before FROM content.${kind} WHERE id = $1`, [id]);
+    expect(rows).toEqual([{ decided_by: 'Ann Operator', as_before: true }]);
   });
 
   test('with unknown ids are refused by id', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FOUND_KINDS, SUGGESTED_KINDS } from '@biomarker/domain/content';
+import pg from 'pg';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { connectDatabase, postgresDiscovery, type Database } from '../src/content/index.ts';
 
@@ -58,6 +59,27 @@ describe('prefix suggestions', () => {
     ['pagi', 'doc:pagination'],
   ])('"%s" suggests %s', async (text, slug) => {
     expect(await beginning(text)).toContain(slug);
+  });
+
+  it('stand by whole names, beginnings before parts, panels, searches and length', async () => {
+    const owner = new pg.Client(testDatabase.url);
+    await owner.connect();
+    await owner.query(`UPDATE content.biomarker SET search_volume = ('x' || substr(md5(slug), 1, 4))::bit(16)::int`);
+    for (const prefix of ['a', 'c', 'chol', 'm', 'v']) {
+      const { rows } = await owner.query(
+        `SELECT d.slug, NOT bool_or(n.key = $1 AND n.place < 2) AS partial, bool_and(n.place = 2) AS in_part, -coalesce(b.search_volume, 0) AS asked, min(length(n.key)) AS length,
+          -(SELECT count(*)::int FROM content.lab_package_biomarker m JOIN content.lab_package p ON p.id = m.package_id WHERE p.is_active AND m.biomarker_id = d.id) AS panels
+          FROM content.search_name n JOIN content.search_document d ON d.id = n.document_id LEFT JOIN content.biomarker b ON b.id = d.id
+          WHERE d.kind = 'biomarker' AND starts_with(n.key, $1) GROUP BY d.id, d.slug, b.search_volume`,
+        [prefix],
+      );
+      const places = (row: (typeof rows)[number]) => [Number(row.partial), Number(row.in_part), row.panels, row.asked, row.length] as number[];
+      const compared = (one: number[], other: number[]) => one.map((place, index) => place - other[index]!).find((difference) => difference !== 0) ?? 0;
+      const sorted = rows.toSorted((one, other) => compared(places(one), places(other)) || (one.slug < other.slug ? -1 : 1)).map(({ slug }) => slug);
+      const found = await postgresDiscovery(database).beginning(prefix, ['biomarker'], 200);
+      expect([prefix, found.length > 3, found.map(({ slug }) => slug)]).toEqual([prefix, true, sorted]);
+    }
+    await owner.end();
   });
 
   it.each(['', ' ', '%', '\u0000', '中文字', 'x'.repeat(60)])('"%s" suggests nothing', async (text) => {

@@ -294,10 +294,20 @@ describe('edges', () => {
       expect([cookieless.status, heading(cookieless)]).toEqual([400, 'This request cannot be continued']);
       expect(cookieless.text).toContain('Your browser sent no cookie');
       expect(cookieless.text).not.toContain('Your decision stands');
-      await query(`DELETE FROM partner.oauth_artifact WHERE kind = 'Session'`);
-      const lost = await own.go(consent.url);
-      expect([lost.status, heading(lost)]).toEqual([400, 'This request cannot be continued']);
-      expect(lost.text).toContain('Your sign-in has ended');
+      // Of two sessions under one id, the one that lasts longer is the present one.
+      await query(
+        `INSERT INTO partner.oauth_artifact (kind, key, payload, uid, member_id, expires_at, keep_until)
+          SELECT kind, 'an older one', payload, uid, $1, expires_at - interval '1 minute', keep_until FROM partner.oauth_artifact
+          WHERE kind = 'Session' AND member_id = $2 ORDER BY expires_at DESC LIMIT 1`,
+        [grace().id, ada().id],
+      );
+      expect((await own.go(consent.url)).status).toBe(200);
+      for (const end of ['UPDATE partner.oauth_artifact SET expires_at = now()', 'DELETE FROM partner.oauth_artifact']) {
+        await query(`${end} WHERE kind = 'Session'`);
+        const lost = await own.go(consent.url);
+        expect([lost.status, heading(lost)]).toEqual([400, 'This request cannot be continued']);
+        expect(lost.text).toContain('Your sign-in has ended');
+      }
     });
 
     it('codes and tokens stay valid when their response cannot be written', async () => {

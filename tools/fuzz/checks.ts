@@ -14,7 +14,7 @@ const INSIDE = [
   /node:internal|node:_http/,
   /\/(?:work|tmp|home|root|usr|var)\/[\w.-]+/,
   /\bSELECT\b[^<]{1,300}\bFROM\b|\bINSERT INTO\b|\bUPDATE \w+\.\w+ SET\b/,
-  /invalid input syntax|out of range for type|violates .{1,40} constraint|syntax error at or near|relation "|null character not permitted|invalid byte sequence/i,
+  /invalid input syntax|out of range for type|violates .{1,40} constraint|syntax error at or near|relation \\?"|null character not permitted|invalid byte sequence/i,
   /prisma|PrismaClient|\bpg_\w+|ioredis|WRONGTYPE|ECONNREFUSED|ECONNRESET/i,
   /postgres(?:ql)?:\/\/|redis:\/\//,
   /TypeError|ReferenceError|RangeError|SyntaxError|ZodError|AssertionError|Cannot read propert|is not a function|is not iterable/,

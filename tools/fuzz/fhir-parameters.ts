@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Parameter, ResourceType } from '../../apps/partner-auth/src/fhir/resource-type.ts';
 import type { RESULT_PARAMETERS } from '../../apps/partner-auth/src/fhir/search/result-parameters.ts';
-import { FHIR, type Chart } from './fhir-contract.ts';
+import { FHIR, type Chart } from './chart.ts';
 import { encoded, oddText, PROTOTYPE_KEYS } from './hostile.ts';
 
 const PREFIXES = ['', '', 'eq', 'ne', 'gt', 'ge', 'lt', 'le', 'sa', 'eb', 'ap', 'xx', 'GT'];

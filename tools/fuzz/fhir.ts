@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { ResourceType } from '../../apps/partner-auth/src/fhir/resource-type.ts';
 import { resourceTypes } from '../../apps/partner-auth/src/fhir/resources/index.ts';
 import { RESULT_PARAMETERS } from '../../apps/partner-auth/src/fhir/search/result-parameters.ts';
-import { FHIR, type Chart } from './fhir-contract.ts';
+import { FHIR, type Chart } from './chart.ts';
 import { filters, shapes } from './fhir-parameters.ts';
 import { oddBody, oddHeaders } from './hostile-requests.ts';
 import { encoded, oddMethod, oddText, oneLine, PROTOTYPE_KEYS } from './hostile.ts';

@@ -17,7 +17,9 @@ export function openApiInputs(known: Known, pages: readonly string[]): Arbitrary
   );
 }
 
-function operationInputs({ path, method, parameters, requestBody }: Operation, known: Known): Arbitrary<Input> {
+type Asked = Pick<Operation, 'path' | 'method' | 'parameters' | 'requestBody'>;
+
+export function operationInputs({ path, method, parameters, requestBody }: Asked, known: Known): Arbitrary<Input> {
   const at = (place: Parameter['in']) => parameters.filter((parameter) => parameter.in === place);
   const bodySchema = requestBody?.content['application/json']?.schema;
   const text = bodySchema && valuesOf(bodySchema, known).map((value) => JSON.stringify(value));
@@ -104,7 +106,7 @@ function query(parameters: readonly Parameter[], known: Known): Arbitrary<string
 }
 
 /** Pages, health, documents, and unknown paths. */
-function besideInputs(pages: readonly string[]): Arbitrary<Input> {
+export function besideInputs(pages: readonly string[]): Arbitrary<Input> {
   const tails = ['', '', '', '.md', '/', '?x=1', '.MD', '%2e', '/..', '.html'];
   const target = fc.oneof(
     { weight: 4, arbitrary: fc.tuple(fc.constantFrom(...pages), fc.constantFrom(...tails)).map((parts) => parts.join('')) },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { pairwiseIds } from '@biomarker/domain/partner';
 import pg from 'pg';
 import type { Grant, Member } from '../demo/partner-server.ts';
-import { FHIR, type Chart } from './fhir-contract.ts';
+import { FHIR, type Chart } from './chart.ts';
 
 /** One member's grants (all scopes, fewer scopes, bound to a key), and the grant of another member. */
 export type Grants = { all: Grant; fewer: Grant; bound: Grant; other: Grant };

@@ -23,7 +23,7 @@ export function toolInputs(known: Known): Arbitrary<Input> {
   );
 }
 
-function posts(path: string, tools: readonly Tool[], known: Known): Arbitrary<Input> {
+export function posts(path: string, tools: readonly Pick<Tool, 'name' | 'inputSchema'>[], known: Known): Arbitrary<Input> {
   const call = fc.oneof(...tools.map(({ name, inputSchema }) => valuesOf(inputSchema, known).map((args) => ({ name, arguments: args }))));
   const text = fc.oneof(
     { weight: 12, arbitrary: envelopes('tools/call', call) },
@@ -126,7 +126,7 @@ function twisted(text: string): Arbitrary<string> {
   );
 }
 
-const beside: Arbitrary<Input> = fc
+export const beside: Arbitrary<Input> = fc
   .tuple(
     oddMethod,
     fc.oneof(

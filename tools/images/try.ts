@@ -7,17 +7,17 @@ import { nameOf } from './build.ts';
 import { run } from './run.ts';
 
 /** The limits of the manifests: a read-only root, no capability, no new privileges. */
-const BOUNDS = [
+export const BOUNDS = [
   ...['--network', 'host', '--read-only', '--read-only-tmpfs=false', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'],
   ...['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024'],
 ];
 const PODMAN = process.env.OCI_RUNTIME ? ['--runtime', process.env.OCI_RUNTIME] : [];
 const podman = (...args: string[]) => run('podman', ...PODMAN, ...args);
 /** The grace period of the manifests. */
-const GRACE_SECONDS = 40;
+export const GRACE_SECONDS = 40;
 
 /** One request to each service, and a text that its answer must hold. */
-const ASKED: Record<ServiceName, { path: string; holds: string }> = {
+export const ASKED: Record<ServiceName, { path: string; holds: string }> = {
   'content-api': { path: '/api/v1/biomarkers/ferritin', holds: '"slug":"ferritin"' },
   'partner-auth': { path: '/api/fhir/r4/metadata', holds: '"CapabilityStatement"' },
   'mcp-server': { path: '/readyz?verbose', holds: '"database":"ok"' },
@@ -31,12 +31,9 @@ export async function tryImages(ownerUrl: string, redisUrl: string): Promise<voi
   for (const service of SERVICES) await tryService(service, { DATABASE_URL: urlAs(ownerUrl, roleOf(service)), REDIS_URL: redisUrl });
 }
 
-async function tryService(service: ServiceName, stores: Record<string, string>): Promise<void> {
-  const port = await freePort();
-  const base = `http://127.0.0.1:${port}`;
+export function environmentOf(port: number): Record<string, string> {
   const secret = 'of the images only and long enough';
-  const env = {
-    ...stores,
+  return {
     HOST: '127.0.0.1',
     PORT: String(port),
     METRICS_PORT: '0',
@@ -45,7 +42,12 @@ async function tryService(service: ServiceName, stores: Record<string, string>):
     RAIL_ENVIRONMENT: 'sandbox',
     RAIL_SECRET: secret,
   };
-  const settings = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
+}
+
+async function tryService(service: ServiceName, stores: Record<string, string>): Promise<void> {
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  const settings = Object.entries({ ...stores, ...environmentOf(port) }).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
   const container = await podman('run', '--detach', ...BOUNDS, ...settings, nameOf(service));
   try {
     await until(`${service} is ready`, () => statusOf(`${base}/readyz`).then((status) => status === 200));

@@ -17,7 +17,7 @@ export type Balancer = {
 
 type Kind = { template: string; command(folder: string): [string, ...string[]]; reload: NodeJS.Signals };
 
-const KINDS: Record<BalancerName, Kind> = {
+export const KINDS: Record<BalancerName, Kind> = {
   // Like under systemd: a master that hands its listening sockets to the next worker.
   haproxy: { template: 'docker/haproxy/services.cfg', command: (folder) => ['haproxy', '-W', '-db', '-f', join(folder, 'services')], reload: 'SIGUSR2' },
   nginx: {
@@ -32,11 +32,7 @@ export function startBalancer(name: BalancerName, addresses: Addresses): Balance
   const { template, command, reload } = KINDS[name];
   const folder = mkdtempSync(join(tmpdir(), 'biomarker-balancer-'));
   const text = readFileSync(template, 'utf8');
-  const write = (to: Addresses) =>
-    writeFileSync(
-      join(folder, 'services'),
-      text.replace(/\$\{(\w+)\}/g, (_, variable: string) => to[variable] ?? ''),
-    );
+  const write = (to: Addresses) => writeFileSync(join(folder, 'services'), addressed(text, to));
   write(addresses);
   writeFileSync(join(folder, 'nginx.conf'), `pid ${folder}/pid; error_log stderr error; events {} http { access_log off; include services; }`);
   const [file, ...args] = command(folder);
@@ -52,6 +48,9 @@ export function startBalancer(name: BalancerName, addresses: Addresses): Balance
     },
   };
 }
+
+/** A balancer's file with these addresses. */
+export const addressed = (text: string, to: Addresses): string => text.replace(/\$\{(\w+)\}/g, (_, variable: string) => to[variable] ?? '');
 
 async function ended(child: ChildProcess): Promise<void> {
   const exited = once(child, 'exit');

@@ -17,11 +17,11 @@ export type Fleet = {
   stop(): Promise<void>;
 };
 
-const INSTANCES = ['A', 'B'] as const;
+export const INSTANCES = ['A', 'B'] as const;
 /** The balancer sends requests to a new instance after its next check. */
-const SETTLE_MS = 2000;
+export const SETTLE_MS = 2000;
 /** Open requests end at the old instances. */
-const LINGER_MS = 10_000;
+export const LINGER_MS = 10_000;
 
 export async function startFleet(
   balancerName: BalancerName,
@@ -78,7 +78,7 @@ async function end(place: string, server: ForkedServer): Promise<void> {
   if (code !== 0) throw new Error(`${place} ended with ${code}`);
 }
 
-const variable = (service: ServiceName, part: string) => `${service.replace('-', '_').toUpperCase()}_${part}`;
+export const variable = (service: ServiceName, part: string) => `${service.replace('-', '_').toUpperCase()}_${part}`;
 
 const isReady = (base: string): Promise<boolean> =>
   fetch(`${base}/readyz`).then(

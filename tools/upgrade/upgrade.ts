@@ -18,7 +18,7 @@ import type { Release } from './release.ts';
 import type { Outcome } from './report.ts';
 
 const OWNER = 'release_owner';
-const ALONE_MS = 5000;
+export const ALONE_MS = 5000;
 
 /** Old services under load; then the new migration and seed; then the new services, the old ones again, and the new ones for good. */
 export async function upgrade(old: Release, next: Release, balancer: BalancerName, blueGreen = false): Promise<Outcome[]> {
@@ -57,7 +57,7 @@ async function makeOwner(superuserUrl: string): Promise<string> {
   return Object.assign(new URL(superuserUrl), { username: OWNER, password: ROLE_PASSWORD, pathname: '/biomarkers' }).href;
 }
 
-const environmentOf = (service: ServiceName, bases: Fleet['bases'], ownerUrl: string, redisUrl: string): Record<string, string> => ({
+export const environmentOf = (service: ServiceName, bases: Fleet['bases'], ownerUrl: string, redisUrl: string): Record<string, string> => ({
   DATABASE_URL: urlAs(ownerUrl, roleOf(service)),
   REDIS_URL: redisUrl,
   BASE_URL: service === 'mcp-server' ? bases['content-api'] : bases[service],

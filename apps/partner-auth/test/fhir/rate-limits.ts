@@ -68,7 +68,8 @@ describe('rate limits', () => {
     it('let an application make ten times the requests of a connection', async () => {
       const instance = await startInstance(service.database, env);
       const [first, second] = (await connections(2)) as [string, string];
-      await Promise.all(Array.from({ length: 10 * POINTS - 1 }, () => ask(instance, first)));
+      // One after the other: on a busy machine, many at once wait so long for the shared count that the process counts alone.
+      for (let read = 1; read < 10 * POINTS; read++) await ask(instance, first);
       expect(figuresOf(await ask(instance, second))).toEqual([200, 10 * POINTS, 0]);
       expect(figuresOf(await ask(instance, second))).toEqual([429, 10 * POINTS, 0]);
       await instance.stop();

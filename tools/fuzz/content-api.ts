@@ -1,4 +1,5 @@
 import type { TestDatabase } from '@biomarker/testbed/database';
+import { CONTENT_WORDS } from './pools.ts';
 import { openApiExpected } from './openapi-contract.ts';
 import { openApiInputs } from './openapi.ts';
 import { startService } from './service.ts';
@@ -30,13 +31,7 @@ export async function contentApi(database: TestDatabase): Promise<Target & { sto
     'lab-packages.slug': slugs(packages),
     slugs: slugs(biomarkers),
     category: slugs(categories),
-    inPackages: ['essential', 'max,advanced', 'essential,essential', 'none', ','],
-    fields: ['minimal', 'card', 'card,significance', 'slug,name', 'minimal,minimal', 'all', 'constructor', 'slug,,name'],
-    include: ['related', 'related,packages,stories,questions', 'category', 'x,__proto__', ','],
-    search: ['iron', 'thyroid', 'ldl', '2276-4', 'vit d', 'a'],
-    q: ['iron', 'thyroid stimulating', '2276-4', 'ferritn', 'ab'],
-    condition: ['diabetes', 'anemia'],
-    sampleType: ['blood'],
+    ...CONTENT_WORDS,
     cursor: [...cursors, ...cursors.map((cursor) => cursor.slice(0, -1)), ...cursors.map((cursor) => cursor.replace('.', '')), `${cursors[0]}x`, 'e30.e30'],
   };
   const pages = [...(await read('/sitemap.xml')).matchAll(/<loc>https?:\/\/[^/<]*([^<]*)/g)].map(([, path]) => path || '/');

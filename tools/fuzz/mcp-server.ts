@@ -1,4 +1,5 @@
 import type { TestDatabase } from '@biomarker/testbed/database';
+import { TOOL_IDS, TOOL_WORDS } from './pools.ts';
 import { startService } from './service.ts';
 import type { Target } from './target.ts';
 import { toolsExpected } from './tools-contract.ts';
@@ -37,25 +38,9 @@ export async function mcpServer(database: TestDatabase): Promise<Target & { stop
     handle: of(items, 'handle'),
     handles: of(items, 'handle'),
     competitor: of(services, 'slug'),
-    id: [...of(results, 'id'), ...['category:iron-status', 'panel:max', 'doc:mcp', 'biomarker:', ':', 'nope:x', 'biomarker:FERRITIN', 'biomarker:%66erritin']],
-    query: ['iron', 'thyroid', '2276-4', 'a', 'vitamin d', 'ferritn', 'how do i page'],
+    id: [...of(results, 'id'), ...TOOL_IDS],
     cursor: [nextCursor!, nextCursor!.slice(0, -1), nextCursor!.replace('.', ''), `${nextCursor}x`],
-    path: [
-      '/',
-      '/biomarkers',
-      '/biomarkers/ferritin',
-      '/docs',
-      '/panels/max',
-      '/checkout',
-      '/account',
-      '/biomarkers/%66erritin',
-      '/../etc',
-      '/docs/mcp.md',
-      '//x',
-      '/?x=1',
-      '/%',
-      '/problems/not-found',
-    ],
+    ...TOOL_WORDS,
   };
   return { name: 'mcp-server', ...service, inputs: toolInputs({ pools }), expected: toolsExpected, secrets: [SECRET, new URL(url).password, url] };
 }

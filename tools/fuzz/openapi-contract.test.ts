@@ -27,6 +27,11 @@ describe('the contract of content-api', () => {
     [input('/docs', { raw: 'x' }), 'framing'],
   ])('%j is of %s', (asked, operation) => expect(openApiExpected(asked).operation).toBe(operation));
 
+  it.each([
+    ['/api/v1/x', '200,204,304,400,404,405,408,413,414,415,429,431'],
+    ['/docs', '200,204,206,301,304,308,400,404,405,408,413,414,415,429,431'],
+  ])('%s may be answered %s', (target, statuses) => expect(Object.keys(openApiExpected(input(target)).answers).join()).toBe(statuses));
+
   it('holds for bodies and problems', () => {
     const expected = openApiExpected(input('/api/v1/biomarkers/categories'));
     expect(faultOf(expected, answer({ success: true }))).toMatch(/data|required/);

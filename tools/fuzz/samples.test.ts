@@ -13,6 +13,7 @@ import { misshapen } from './misshapen.ts';
 import { endpoints } from './oauth-fields.ts';
 import { oauthInputs } from './oauth.ts';
 import { besideInputs, operationInputs } from './openapi.ts';
+import { CONTENT_WORDS, TOOL_IDS, TOOL_WORDS } from './pools.ts';
 import { proofs } from './proofs.ts';
 import { valuesOf, type Schema } from './schema-values.ts';
 import { beside, posts } from './tools.ts';
@@ -115,7 +116,8 @@ describe('the inputs of the fuzzer', () => {
       ].join('\n'),
     );
     const doors = DOORS.map(({ name, words }) => `${name}: ${words.join(' ')}`);
-    const text = `${[...fields, ...doors].join('\n')}\n`;
+    const words = Object.entries({ ...CONTENT_WORDS, ...TOOL_WORDS, id: TOOL_IDS }).map(([name, values]) => `${name}: ${values.join(' ')}`);
+    const text = `${[...fields, ...doors, ...words].join('\n')}\n`;
     expect(text).toBe(golden(new URL('golden/fields-and-doors.txt', import.meta.url), text));
   });
 });

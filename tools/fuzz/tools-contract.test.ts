@@ -42,6 +42,14 @@ describe('the contract of mcp-server', () => {
     ['too much', right, 'x'.repeat(40_001), 'it is longer than a reply may be'],
   ])('judges %s', (_what, asked, reply, sentence) => expect(fault(asked, reply)).toBe(sentence));
 
+  it.each([
+    ['/mcp', 'POST', '200,202,400,403,404,405,406,408,413,414,415,429,431'],
+    ['/mcp', 'GET', '204,400,403,404,405,406,408,413,414,415,429,431'],
+    ['/x', 'GET', '200,204,304,400,403,404,405,406,408,413,414,415,429,431'],
+  ])('%s may be answered to %s with %s', (target, method, statuses) =>
+    expect(Object.keys(toolsExpected(input(target, { method })).answers).join()).toBe(statuses),
+  );
+
   it('judges the content of a result, also in a stream, and refusals', () => {
     expect(fault(right, told({}))).toMatch(/required/);
     const stream = answer(`event: message\ndata: ${JSON.stringify(error(-32_603))}`, 200, 'text/event-stream');

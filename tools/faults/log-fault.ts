@@ -14,14 +14,15 @@ type LogFault = Omit<Fault, 'run'> & {
 };
 
 const LASTS_MS = 5000;
+const ENV = { LOG_LEVEL: 'info' };
 const EXIT_LIMIT_MS = 15_000;
 
 /** Standard output takes no line, under constant requests: every answer must be right, and SIGTERM must end the process. One row for each service. */
-export const logFault = (fault: LogFault): Fault => eachService({ ...fault, lastsMs: LASTS_MS, exitLimitMs: EXIT_LIMIT_MS }, run);
+export const logFault = (fault: LogFault): Fault => eachService({ ...fault, environment: ENV, lastsMs: LASTS_MS, exitLimitMs: EXIT_LIMIT_MS }, run);
 
 async function run(testbed: Testbed, { title, open }: LogFault, name: ServiceName): Promise<Row> {
   const { stdout, close } = open();
-  const service = await testbed.start(name, { LOG_LEVEL: 'info' }, stdout);
+  const service = await testbed.start(name, ENV, stdout);
   closeSync(stdout);
   const suite = await suites[name](testbed, service.base);
   const load = startLoad(service.base, UNBOUNDED_CLIENT, suite);

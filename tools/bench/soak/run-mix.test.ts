@@ -34,9 +34,12 @@ describe('a soak', () => {
       ...{ requests: index * 1000, rssBytes: index < 2 ? 9e9 : 2 ** 20 * 100 + index * 5000, heapBytes: index < 2 ? 9e9 : index * 2000 },
       ...{ descriptors: 20 + index, loopDelayMs: index },
     }));
-    const [, , , row] = reportOf([{ name: 'x', requests: 10_000, samples, wrong: [], wrongCount: 2, seconds: 40 }])
+    const [heads, , row] = reportOf([{ name: 'x', requests: 10_000, samples, wrong: [], wrongCount: 2, seconds: 40 }])
       .split('\n')
-      .slice(1);
+      .slice(2);
+    expect(heads).toBe(
+      '| service | requests | requests/s | wrong answers | RSS after warm-up MB | RSS at the end MB | RSS slope, bytes per 1,000 requests | heap slope, bytes per 1,000 requests | descriptors at start, end | event loop p99 ms |',
+    );
     expect(row).toBe('| x | 10000 | 250 | 2 | 100 | 100 | 5000 ± 0 | 2000 ± 0 | 21, 30 | 6.0 |');
   });
 });

@@ -141,6 +141,9 @@ describe('a refusal of partner-auth', () => {
     expect(fhirRefusal(seen(503, { error: 'away' }, soon))?.wrong).toBeDefined();
     expect(fhirRefusal(seen(200, outcome, soon))).toBeUndefined();
     expect(oauthRefusal(seen(503, { error: 'temporarily_unavailable', error_description: 'x' }, soon))).toEqual({ wrong: undefined });
+    expect(oauthRefusal(seen(503, { error: 'temporarily_unavailable' }, soon))?.wrong).toBeDefined();
+    expect(oauthRefusal(seen(400, { error: 'temporarily_unavailable', error_description: 'x' }, soon))).toBeUndefined();
+    expect(fhirRefusal(seen(503, { ...outcome, issue: [{ code: 'exception' }] }, soon))?.wrong).toBeDefined();
     expect(oauthRefusal(seen(503, { error: 'server_error', error_description: 'x' }, soon))?.wrong).toBeDefined();
   });
 

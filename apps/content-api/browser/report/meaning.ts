@@ -9,7 +9,7 @@ import {
   type TypedValue,
   type ValueReading,
 } from '@biomarker/domain/interpretation';
-import { inPageUnit, placeInInterval, type ReportMarker, type ReportResult } from '@biomarker/domain/report';
+import { inPageUnit, isPositive, placeInInterval, type ReportMarker, type ReportResult } from '@biomarker/domain/report';
 import { FLAG_WORDS } from './words.ts';
 
 /** What a row says, in sentences: the laboratory's interval first, then the numbers of our page. */
@@ -29,10 +29,10 @@ export function meaningOf(result: ReportResult, marker: ReportMarker, numbers: N
   const reading = read?.reading;
   const bar = barOf(result, read);
   const urgency = urgencyOf(result, reading);
-  const words = [disagreement(result, place), urgency, ...(reading ? ourWords(reading, place === undefined) : []), ...result.remarks];
+  const words = [disagreement(result, place), urgency, ...wordsOfPage(result, marker, reading, place === undefined), ...result.remarks];
   return {
     isUrgent: urgency !== undefined,
-    isOutside: isOutside(result, place ?? reading?.intervals[0]?.place) || reading?.urgency !== undefined,
+    isOutside: isOutside(result, place ?? reading?.intervals[0]?.place) || reading?.urgency !== undefined || isUnusualAnswer(result, marker),
     ...(urgency && { urgency }),
     ...(place && PLACES[place] && { place: PLACES[place] }),
     ...(bar && { bar }),
@@ -48,6 +48,8 @@ function urgencyOf({ flag }: ReportResult, reading: ValueReading | undefined): s
 
 const isOutside = ({ flag }: ReportResult, place: string | undefined): boolean =>
   (flag !== undefined && flag !== 'N') || place === 'below' || place === 'above';
+
+const isUnusualAnswer = (result: ReportResult, { usualAnswer }: ReportMarker): boolean => usualAnswer !== undefined && isPositive(result);
 
 type Read = { value: number; reading: ValueReading };
 
@@ -77,6 +79,12 @@ function inUnitOfPage(
   if (printed) return { value, unit: printed.unit };
   const converted = inPageUnit(marker, value, ucum);
   return converted === undefined ? undefined : { value: Number(converted.toPrecision(6)), unit };
+}
+
+/** Of a number, its reading; of a strip, the usual answer. */
+function wordsOfPage({ value }: ReportResult, { usualAnswer }: ReportMarker, reading: ValueReading | undefined, needsInterval: boolean): string[] {
+  if (reading) return ourWords(reading, needsInterval);
+  return typeof value === 'string' && usualAnswer !== undefined ? [usualAnswer] : [];
 }
 
 /** Decision values that hold, our interval where the laboratory printed none, and the usual next step. */

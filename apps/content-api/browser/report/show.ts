@@ -50,7 +50,7 @@ function countsOf(groups: readonly Group[], lines: number): string {
   const read = groups.reduce((sum, { rows }) => sum + rows.length, 0) - asked;
   return [
     `${count(read, 'result')} recognized`,
-    read > 0 && `${outside === 0 ? 'none' : outside} outside an interval or marked`,
+    read > 0 && `${outside === 0 ? 'none' : outside} outside an interval, positive or marked`,
     asked > 0 && `${asked} ${asked === 1 ? 'needs' : 'need'} an answer`,
     lines > 0 && `${count(lines, 'line')} not recognized`,
   ]
@@ -66,7 +66,7 @@ const onceEach = (lines: readonly UnrecognizedLine[]): UnrecognizedLine[] => {
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-const [URGENT, OUTSIDE, ASKED] = ['Needs attention today', 'Outside an interval, or marked by the laboratory', 'Needs an answer'];
+const [URGENT, OUTSIDE, ASKED] = ['Needs attention today', 'Outside an interval, positive, or marked by the laboratory', 'Needs an answer'];
 
 type Group = { name: string; rows: readonly Row[] };
 

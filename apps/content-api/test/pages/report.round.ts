@@ -53,16 +53,26 @@ describeInBrowser('a report', () => {
     });
   });
 
+  it('puts a positive strip first, with the usual answer', async () => {
+    await on('/report', DESKTOP, async (page) => {
+      await page.getByLabel('The text of your report').fill('Sodium 138 mmol/L 135-145\nUrine\nGlucose neg\nKetones (+)\nProtein ++');
+      await page.getByRole('button', { name: 'Read my report' }).click();
+      expect(await status(page)).toBe('4 results recognized, 1 outside an interval, positive or marked');
+      expect((await slugs(page))[0]).toBe('urine-protein');
+      expect(await page.locator('[data-slug="urine-protein"]').innerText()).toContain('negative or trace is usual');
+    });
+  });
+
   it.each([DESKTOP, PHONE])('opens with what cannot wait, asks what it does not know, and lists what it did not read', async (screen) => {
     const faults = await on('/report', screen, async (page, found) => {
       await page.getByLabel('The text of your report').fill('Potassium 6.8 mmol/L (3.5-5.1) H\nVitamin D 28\nCRP 4 mg/L\nFerritin 412 ng/mL (30-400) H');
       await page.getByRole('button', { name: 'Read my report' }).click();
-      expect(await status(page)).toBe('2 results recognized, 2 outside an interval or marked, 1 needs an answer, 1 line not recognized');
+      expect(await status(page)).toBe('2 results recognized, 2 outside an interval, positive or marked, 1 needs an answer, 1 line not recognized');
       expect(await page.getByRole('alert').innerText()).toContain('Potassium 6.8 mmol/L');
       expect(await slugs(page)).toEqual(['potassium', 'ferritin', 'vitamin-d-25-hydroxy']);
       await page.getByLabel('which unit does the report mean?').selectOption({ label: 'nmol/L' });
       expect(await page.locator('[data-slug="vitamin-d-25-hydroxy"]').getAttribute('data-unit')).toBe('nmol/L');
-      expect(await status(page)).toBe('3 results recognized, 3 outside an interval or marked, 1 line not recognized');
+      expect(await status(page)).toBe('3 results recognized, 3 outside an interval, positive or marked, 1 line not recognized');
       expect(await page.locator('[data-unrecognized]').innerText()).toContain('CRP 4 mg/L');
       const drawings = await page.evaluate<[string, boolean][]>(
         `[...document.querySelectorAll('svg.i use')].map((use) => [use.getAttribute('href'), use.getBBox().width > 0])`,

@@ -51,8 +51,8 @@ const result = (value: number | string, more: Partial<ReportResult> = {}): Repor
   ...more,
 });
 
-const told = (one: ReportResult, of: Numbers | undefined = numbers) => {
-  const { isUrgent, isOutside, place, bar, sentences } = meaningOf(one, marker, of, {});
+const told = (one: ReportResult, of: Numbers | undefined = numbers, at = marker) => {
+  const { isUrgent, isOutside, place, bar, sentences } = meaningOf(one, at, of, {});
   return [isUrgent && '‹urgent›', isOutside && '‹outside›', place && `‹${place}›`, bar && `‹bar at ${bar.at.toFixed(2)}›`, ...sentences]
     .filter(Boolean)
     .join(' ');
@@ -69,8 +69,11 @@ describe('a row of a report', () => {
       'a question': result(7, { questions: [{ about: 'fasting' }] }),
       'a remark': result(4.2, { remarks: ['Specimen hemolyzed.'] }),
     };
+    const strip = { ...marker, unit: '', usualAnswer: 'The strip reads negative or positive; negative is usual.' };
+    const answer = (value: string) => `${value} of a strip: ${told(result(value, { low: undefined, high: undefined }), undefined, strip)}`;
     const text = [
       ...flagged,
+      ...['negative', 'trace', '2+', '++', 'positive'].map(answer),
       ...Object.entries(others).map(([name, one]) => `${name}: ${told(one)}`),
       `without numbers of ours: ${told(result(7), { ...numbers, thresholds: [] })}`,
       '',

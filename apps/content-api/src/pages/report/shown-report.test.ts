@@ -135,8 +135,8 @@ describe('the table of a report', () => {
 
   it.each<[ReportRow[], string]>([
     [[], '0 results recognized'],
-    [[result('ferritin', 41)], '1 result recognized, none outside an interval or marked'],
-    [[result('ferritin', 41, { flag: 'L' }), result('potassium', 4)], '2 results recognized, 1 outside an interval or marked'],
+    [[result('ferritin', 41)], '1 result recognized, none outside an interval, positive or marked'],
+    [[result('ferritin', 41, { flag: 'L' }), result('potassium', 4)], '2 results recognized, 1 outside an interval, positive or marked'],
     [[result('ferritin', 41, { questions: [{ about: 'fasting' }] })], '0 results recognized, 1 needs an answer'],
     [[1, 2].map((value) => result('ferritin', value, { questions: [{ about: 'fasting' }] })), '0 results recognized, 2 need an answer'],
     [[lost('a', 'b', 1)], '0 results recognized, 1 line not recognized'],
@@ -159,7 +159,7 @@ describe('the table of a report', () => {
     answer(0, '1');
     expect(rows[5]).toMatchObject({ state: 'recognized', unit: 'nmol/L', remarks: ['D3 alone is a part of the total.'] });
     expect(shown.where.all('select')).toEqual([]);
-    expect(shown.status()).toBe('6 results recognized, 2 outside an interval or marked, 2 lines not recognized');
+    expect(shown.status()).toBe('6 results recognized, 2 outside an interval, positive or marked, 2 lines not recognized');
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { placeInInterval } from './compare.ts';
+import { isPositive, placeInInterval } from './compare.ts';
 
 test.each([
   [{ value: 12, low: 13, high: 150 }, 'below'],
@@ -27,3 +27,33 @@ test.each([
 ] as const)('%j lies %s', (result, place) => {
   expect(placeInInterval(result)).toBe(place);
 });
+
+test.each([
+  '1+',
+  '4+',
+  '+1',
+  '+',
+  '++',
+  '++++',
+  'positive',
+  'POSITIV',
+  'Positif',
+  'positivo',
+  'pos',
+  'Pos.',
+  'reactive',
+  'detected',
+  'present',
+  'small',
+  'moderate',
+  'LARGE',
+])('the answer %s is positive', (value) => {
+  expect(isPositive({ value })).toBe(true);
+});
+
+test.each(['negative', 'NEG', 'trace', '(+)', '±', '+/-', 'non-reactive', 'not detected', 'none seen', 'absent', 'normal', 'nil', 'yellow', '1:80', 3])(
+  'the answer %s is not',
+  (value) => {
+    expect(isPositive({ value })).toBe(false);
+  },
+);

@@ -15,6 +15,11 @@ export function placeInInterval(result: Printed): Place | undefined {
   return least >= low && most <= high && !mayBeLimit(result) ? 'inside' : 'unclear';
 }
 
+/** A step of a strip above a trace, or a word for it. */
+const POSITIVE = /^(?:[1-4]\+|\+[1-4]|\+{1,4}|positi(?:ve|v|f|vo)|pos\.?|reactive|detected|present|small|moderate|large)$/i;
+
+export const isPositive = ({ value }: Pick<ReportResult, 'value'>): boolean => typeof value === 'string' && POSITIVE.test(value);
+
 const isBeyond = (distance: number, sign: '<' | '>', { comparator, exclusive }: Printed): boolean =>
   distance > 0 || (distance === 0 && (exclusive === true || comparator === sign));
 

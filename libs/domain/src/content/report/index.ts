@@ -1,4 +1,4 @@
-export { placeInInterval, type Place } from './compare.ts';
+export { isPositive, placeInInterval, type Place } from './compare.ts';
 export { inPageUnit, knowledgeOf, type Knowledge } from './knowledge.ts';
 export type { DrawnText } from './pdf.ts';
 export { LONGEST_REPORT, readReport, type Report } from './read-report.ts';

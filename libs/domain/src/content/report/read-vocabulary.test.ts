@@ -42,10 +42,11 @@ const { names, lookAlikes, units, loinc, markers } = reportVocabulary(tables, [
   biomarker('ferritin', {
     ...{ aliases: ['known', 'TRANSFERRIN', 'Fer'], abbreviation: 'Ferr' },
     conversions: [{ unit: 'µg/L', ucumUnit: 'ug/L', slope: 1, intercept: 2 }],
+    noRangeReason: 'No word of a test with a unit.',
     optimalRanges: [range(12, 150), range(undefined, 400), range(30, undefined)],
   }),
   biomarker('glucose', { optimalRanges: [range(70, 99), range(60, 95)] }),
-  biomarker('iron'),
+  biomarker('iron', { noRangeReason: 'Negative is usual.' }),
 ] as unknown as Parameters<typeof reportVocabulary>[1]);
 
 it('has the names of the tables and of the pages, the short ones with a need of their unit', () => {
@@ -76,6 +77,6 @@ it('has the unit, the usual limits and the units without a factor of each marker
       ownIntervalOnly: ['mU/L', 'U/L', 'nmol/L'],
     },
     { slug: 'glucose', name: 'GLUCOSE', category: 'Iron', unit: '', conversions: [], ownIntervalOnly: ['kg/L'], usual: [60, 99] },
-    { slug: 'iron', name: 'IRON', category: 'Iron', unit: '', conversions: [], ownIntervalOnly: [] },
+    { slug: 'iron', name: 'IRON', category: 'Iron', unit: '', conversions: [], ownIntervalOnly: [], usualAnswer: 'Negative is usual.' },
   ]);
 });

@@ -39,7 +39,7 @@ export function reportVocabulary(tables: VocabularyTables, biomarkers: readonly 
   };
 }
 
-type Described = Pick<BiomarkerDetail, 'slug' | 'name' | 'aliases' | 'abbreviation' | 'category' | 'conversions' | 'optimalRanges'>;
+type Described = Pick<BiomarkerDetail, 'slug' | 'name' | 'aliases' | 'abbreviation' | 'category' | 'conversions' | 'optimalRanges' | 'noRangeReason'>;
 
 /** The names of the pages, except those that the tables know: there it stands how they are meant. */
 function namesOf(biomarkers: readonly Described[], { names, lookAlikes }: VocabularyTables): PrintedName[] {
@@ -59,7 +59,7 @@ function codesOf(codes: readonly UsedLoincCode[]): ReportVocabulary['loinc'] {
   return Object.fromEntries(known);
 }
 
-function markerOf({ slug, name, category, conversions, optimalRanges }: Described, unit: string, codes: readonly UsedLoincCode[]): ReportMarker {
+function markerOf({ slug, name, category, conversions, optimalRanges, noRangeReason }: Described, unit: string, codes: readonly UsedLoincCode[]): ReportMarker {
   const foreign = codes.filter((code) => code.slug === slug && (code.use === 'own interval' || code.use === 'same in moles'));
   const highest = optimalRanges.flatMap(({ normalMax }) => (normalMax === undefined ? [] : [normalMax]));
   // An interval that is open below has 0 here.
@@ -71,6 +71,7 @@ function markerOf({ slug, name, category, conversions, optimalRanges }: Describe
     unit,
     conversions: conversions.map(({ ucumUnit, slope, intercept }) => ({ unit: ucumUnit, slope, intercept })),
     ownIntervalOnly: [...new Set(foreign.flatMap(({ exampleUnit }) => exampleUnit.split(';')))].filter((each) => each !== ''),
+    ...(unit === '' && noRangeReason !== undefined && { usualAnswer: noRangeReason }),
     ...(highest.length > 0 && { usual: [Math.min(...lowest), Math.max(...highest)] as const }),
   };
 }

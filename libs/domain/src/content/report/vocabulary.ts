@@ -38,6 +38,8 @@ export type ReportMarker = {
   conversions: readonly { unit: string; slope: number; intercept: number }[];
   /** UCUM units without a factor: a value in one is compared with the laboratory's own interval alone. */
   ownIntervalOnly: readonly string[];
+  /** Of a test that answers in words: the usual answer, in a sentence of its page. */
+  usualAnswer?: string;
   /** Lowest and highest limit of the published intervals, in `unit`; finds a unit that cannot be meant. */
   usual?: readonly [number, number];
 };

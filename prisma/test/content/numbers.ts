@@ -43,6 +43,19 @@ const ELSEWHERE: Record<string, readonly number[]> = {
   'vldl-cholesterol': [150, 1.7, 30, 0.8],
 };
 
+/** Intervals that are no fact of their page, each read against its source. */
+const SPANS: Record<string, readonly string[]> = {
+  alt: ['29 to 33', '19 to 25'],
+  'anti-mullerian-hormone': ['5 to 9.3'],
+  ferritin: ['100 to 299'],
+  'glucose-fasting': ['130 to 140', '7.2 to 7.8'],
+  mcv: ['98 to 100'],
+  'psa-free-percent': ['4.0 to 10.0'],
+  'transferrin-saturation': ['100 to 299'],
+  'urine-albumin-creatinine-ratio': ['10 to 30'],
+  'urine-protein': ['150 to 500'],
+};
+
 const byLength = (a: string, b: string) => b.length - a.length;
 const units = [
   ...new Set(
@@ -77,6 +90,33 @@ function factsOf({ ranges, thresholds, supplementLimits, conversions }: File): n
   ];
 }
 
+/** "60 to 130 µg/dL" as both ends. */
+const spansIn = (text: string): [string, string][] =>
+  [...text.matchAll(QUANTITY)].flatMap(([span, first, second]) =>
+    second === undefined || !span.includes(' to ') ? [] : [[first!.replaceAll(',', ''), second.replaceAll(',', '')]],
+  );
+
+/** Both ends of intervals, decision values ("100 to 125" ends below 126) and printed bands, in each unit into which the page converts. */
+function intervalsOf({ ranges, thresholds, conversions }: File): [number, number][] {
+  const own = [
+    ...ranges.flatMap(({ normalLow, normalHigh, optimalLow, optimalHigh }) => [
+      [normalLow, normalHigh],
+      [optimalLow, optimalHigh],
+    ]),
+    ...thresholds.flatMap(({ low, high, inUnits }) =>
+      [{ low, high }, ...inUnits].flatMap((band) => [0, 1, 0.1].map((step) => [band.low, band.high && band.high - step])),
+    ),
+  ].filter((both): both is [number, number] => both.every((end) => end !== undefined));
+  const converted = (by: (value: number) => number) => own.map(([low, high]): [number, number] => [by(low), by(high)]);
+  return [
+    ...own,
+    ...conversions.flatMap(({ slope, intercept = 0 }) => [
+      ...converted((value) => value * slope + intercept),
+      ...converted((value) => (value - intercept) / slope),
+    ]),
+  ];
+}
+
 /** Whether a text that writes so many digits can mean the value. */
 function isWritten(value: number, written: string): boolean {
   const [whole = '', fraction = ''] = written.split('.');
@@ -97,6 +137,12 @@ describe('the numbers in "What the numbers mean"', () => {
     const strange = quantitiesIn(file.numbers!).filter((written) => !facts.some((fact) => isWritten(fact, written)));
     expect(strange.filter((written) => !ELSEWHERE[slug]?.includes(Number(written)))).toEqual([]);
     expect(ELSEWHERE[slug]?.filter((number) => !strange.map(Number).includes(number)) ?? []).toEqual([]);
+  });
+
+  test.each(pages)('%s: both ends of each interval are of one fact, or of a known example', (slug, file) => {
+    const facts = intervalsOf(file);
+    const strange = spansIn(file.numbers!).filter(([low, high]) => !facts.some((fact) => isWritten(fact[0], low) && isWritten(fact[1], high)));
+    expect(strange.map((ends) => ends.join(' to '))).toEqual(SPANS[slug] ?? []);
   });
 
   test('reveal typing errors and wrong conversions', () => {

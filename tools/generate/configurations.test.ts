@@ -96,6 +96,10 @@ describe.each(services)('the configuration of $app', ({ app, variables, loadConf
       .filter((path) => before.get(path) !== after.get(path))
       .map((path) => `  ${path}: ${before.get(path) ?? 'absent'} → ${after.get(path) ?? 'absent'}\n`);
 
+  test('has a value for each variable in VALUES of this file', () => {
+    expect(names.filter((name) => !(name in VALUES))).toEqual([]);
+  });
+
   test('has the defaults that were reviewed, and each variable changes what was reviewed', () => {
     const defaults = [...read({})].map(([path, text]) => `  ${path}: ${text}\n`);
     const changed = names.flatMap((name) => {

@@ -23,7 +23,7 @@ const MS_OF: Record<string, number> = { MS: 1, SECONDS: 1000, MINUTES: 60_000, D
 
 /** The tables in markdown, by the app or library. */
 export function limitTables(): [part: string, table: string][] {
-  const { stdout } = spawnSync('git', ['ls-files', 'apps/*/src/*.ts', 'libs/*/src/*.ts'], { encoding: 'utf8' });
+  const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'apps/*/src/*.ts', 'libs/*/src/*.ts'], { encoding: 'utf8' });
   const files = stdout.split('\n').filter((file) => file !== '' && !OTHERS.test(file));
   const limits = files.flatMap((file) => limitsIn(file, readFileSync(file, 'utf8')));
   const parts = [...new Set(limits.map(partOf))];

@@ -48,6 +48,17 @@ it('the sweep removes expired artifacts after their retention', async () => {
   expect(await Promise.all([kept, past, live].map(found))).toEqual([true, false, true]);
 });
 
+it('a single use lasts to the end of the second that its time begins', async () => {
+  const [whole, part] = [randomUUID(), randomUUID()];
+  await store.putOnce('ReplayDetection', whole, 1001);
+  await store.putOnce('ReplayDetection', part, 1000.2);
+  const { rows } = await service.pool.query(
+    `SELECT p.expires_at >= w.expires_at AND p.keep_until >= w.keep_until AS lasts FROM partner.oauth_artifact p, partner.oauth_artifact w WHERE p.key = $1 AND w.key = $2`,
+    [part, whole],
+  );
+  expect(rows).toEqual([{ lasts: true }]);
+});
+
 it('a statement of artifacts is planned once, however full the table is', async () => {
   const owner = connectDatabase({ url: database.url, maxConnections: 1, onError: () => {} });
   const own = postgresArtifacts(owner, 'sandbox');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { browser, obtainTokens, signInTo, ticked } from '../browser.ts';
 import { pkce, partner, type Partner } from '../partner.ts';
+import { ALL_SCOPES } from '../registry.ts';
 import { startPartnerAuth } from '../testing.ts';
 
 // Who may act now: each condition of the rule, broken alone, at each place that asks it.
@@ -15,6 +16,13 @@ const OUTSIDE: Place[] = ['interaction', 'account'];
 const CONDITIONS: Broken[] = [
   { condition: 'suspended organization', table: 'organisation', broken: `status = 'suspended'`, whole: `status = 'approved'`, still: ['account'] },
   { condition: 'suspended application', table: 'application', broken: `status = 'suspended'`, whole: `status = 'active'`, still: ['account'] },
+  {
+    condition: 'application without a scope',
+    table: 'application',
+    broken: `scopes = '{}'`,
+    whole: `scopes = '{${ALL_SCOPES.join()}}'`,
+    still: ['account'],
+  },
   { condition: 'other environment', table: 'application', broken: `environment = 'production'`, whole: `environment = 'sandbox'`, still: ['account'] },
   { condition: 'ended consent', table: 'consent', broken: `ended_at = now(), ended_by = 'member'`, still: OUTSIDE },
   { condition: 'expired consent', table: 'consent', broken: `expires_at = now()`, still: OUTSIDE },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connectDatabase, excessOfPartnerAuth, PARTNER_AUTH } from '@biomarker/db/partner';
 import { isForLab } from '@biomarker/testbed/database';
 import { PRODUCTION, startInstance, startPartnerAuth } from '../testing.ts';
 
@@ -45,6 +46,41 @@ describe('the database role in production', () => {
       await pool.query(`REVOKE ${right} FROM partner_auth`);
       await production.stop();
     }
+  });
+
+  it.each(
+    Object.entries({
+      'changes the audit': ['UPDATE ON audit', 'DELETE ON audit_link', 'UPDATE ON audit_seal', 'INSERT ON audit_link', 'INSERT ON audit_seal'],
+      'writes the registry': ['UPDATE ON organisation', 'DELETE ON application', 'INSERT ON organisation', 'INSERT ON application', 'INSERT ON credential'],
+      'writes members or results': ['INSERT ON member', 'DELETE ON member'],
+    }),
+  )('that %s is found by each right alone', async (says, rights) => {
+    const { pool } = service.registry;
+    const database = connectDatabase({ url: service.database.urlAs('partner_auth'), maxConnections: 1, onError: () => {} });
+    for (const right of rights.map((one) => one.replace('ON ', 'ON partner.'))) {
+      await pool.query(`GRANT ${right} TO partner_auth`);
+      const excess = await excessOfPartnerAuth(database);
+      await pool.query(`REVOKE ${right} FROM partner_auth`);
+      expect([right, excess]).toEqual([right, expect.stringContaining(`: it ${says}.`)]);
+    }
+    await database.close();
+  });
+
+  it('needs each right to write that it gets, but for those of the release before', async () => {
+    const { rows } = await service.registry.pool.query(
+      `WITH given AS (SELECT oid, relname, relacl FROM pg_class WHERE relnamespace = 'partner'::regnamespace AND relkind IN ('r', 'p'))
+      SELECT relname AS table, privilege_type AS right, NULL AS column FROM given, aclexplode(relacl) WHERE grantee = 'partner_auth'::regrole AND privilege_type <> 'SELECT'
+      UNION ALL SELECT relname, privilege_type, attname FROM given JOIN pg_attribute ON attrelid = oid, aclexplode(attacl) WHERE grantee = 'partner_auth'::regrole`,
+    );
+    const needed = Object.entries(PARTNER_AUTH.writes).flatMap(([table, rights]) =>
+      Object.entries(rights).flatMap(([right, columns]) => (columns.length === 0 ? [null] : columns).map((column) => ({ table, right, column }))),
+    );
+    const before = [
+      { table: 'subject_link', right: 'UPDATE', column: 'subject_digest' },
+      { table: 'patient', right: 'UPDATE', column: 'member_id' },
+    ];
+    const sorted = (all: object[]) => all.map((one) => JSON.stringify(one)).sort();
+    expect(sorted(rows)).toEqual(sorted([...needed, ...before]));
   });
 
   it('refuses the owner of the database', async () => {

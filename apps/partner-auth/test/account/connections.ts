@@ -48,9 +48,20 @@ describe('connections', () => {
       expect(wordsOf(await signIn(browser(service.url), 0))).toContain('Reads none yet; 1 more refused');
     });
 
+    it('lists them by organization, then by app', async () => {
+      const beta = partner(service.url, await service.registry.application(await service.registry.organization('beta'), { name: 'Album' }));
+      for (const one of [beta, planner, diary]) await obtainTokens(one, browser(service.url), member(0));
+      const page = await signIn(browser(service.url), 0);
+      const names = [...mainOf(page).matchAll(/End the connection with ([^<]*)/g)].map(([, name]) => name);
+      expect(names).toEqual(['acme Care (Diary)', 'acme Care (Visit Planner)', 'beta Care (Album)']);
+    });
+
     it('highlights connections that are new since the last sign-in, once', async () => {
       expect(wordsOf(await signIn(browser(service.url), 1))).not.toContain('New since your last sign-in');
       await obtainTokens(planner, browser(service.url), member(1));
+      // A refused sign-in is none.
+      const refused = `INSERT INTO partner.audit (actor, action, outcome, member_id) VALUES ('member', 'sign_in', 'wrong_recovery_code', $1)`;
+      for (const _twice of [1, 2]) await service.registry.pool.query(refused, [member(1).id]);
       const own = browser(service.url);
       expect(wordsOf(await signIn(own, 1))).toContain('New since your last sign-in: Visit Planner by acme Care (');
       expect(wordsOf(await own.open('/account/connections'))).toContain('New since your last sign-in');
@@ -126,6 +137,19 @@ describe('connections', () => {
       await obtainTokens(diary, browser(service.url), member(1));
       const { rows } = await service.registry.pool.query(`SELECT ended_at FROM partner.consent WHERE id = $1`, [expired.id]);
       expect(rows).toEqual([{ ended_at: expired.expires_at }]);
+    });
+
+    it('shows the last 50 that ended, the newest first', async () => {
+      const { rows } = await service.registry.pool.query(
+        `INSERT INTO partner.consent SELECT (jsonb_populate_record(NULL::partner.consent, to_jsonb(c) || jsonb_build_object('id', gen_random_uuid(),
+          'ended_at', now(), 'ended_by', 'member', 'granted_at', now() - make_interval(days => day)))).*
+        FROM generate_series(1, 60) AS day, partner.consent c WHERE c.id = (SELECT id FROM partner.consent WHERE member_id = $1 LIMIT 1) RETURNING id`,
+        [member(1).id],
+      );
+      const ended = (await service.deps.connections.of(member(1).id)).filter((one) => one.ended);
+      await service.registry.pool.query('DELETE FROM partner.consent WHERE id = ANY($1)', [rows.map(({ id }) => id)]);
+      const times = ended.map(({ grantedAt }) => grantedAt);
+      expect([times.length, times]).toEqual([50, times.toSorted().reverse()]);
     });
 
     it('shows expired connections as ended', async () => {

@@ -180,6 +180,8 @@ describe('passkeys', () => {
       const gone = await own.open(`/account/passkeys/${id}/remove`);
       expect((await usePasskey(own, gone, authenticator, { ending: '/remove' })).location).toBe('/account/passkeys');
       expect((await own.open(`/account/passkeys/${id}/remove`)).status).toBe(404);
+      // The codes belong to the member, who has another passkey.
+      expect((await service.deps.passkeys.codesLeft(member(ADA).id)) > 0).toBe(true);
       const asked = await own.open('/account/passkeys/recovery-codes');
       const shown = await usePasskey(own, asked, authenticator, { ending: '/recovery-codes' });
       const newCodes = [...shown.text.matchAll(/<li>((?:\w{4}-){5}\w{4})<\/li>/g)].map(([, code]) => noted(code!));

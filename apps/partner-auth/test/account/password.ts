@@ -32,7 +32,10 @@ describe('password', () => {
     it('changes the password and ends every other session', async () => {
       const { email, password } = member(0);
       const [here, there] = [await signIn(email, password), await signIn(email, password)];
+      await service.registry.pool.query(`UPDATE partner.member SET updated_at = now() - interval '1 day'`);
       const done = await here.own.send(here.page, '/account/password', { password, new_password: noted(NEW) });
+      const { rows } = await service.registry.pool.query(`SELECT email FROM partner.member WHERE updated_at > now() - interval '1 hour'`);
+      expect(rows).toEqual([{ email }]);
       expect([done.status, done.text.includes('Your password has changed')]).toEqual([200, true]);
       expect(isIn(await here.own.open('/account/password'))).toBe(true);
       expect(isIn(await there.own.open('/account/password'))).toBe(false);
@@ -118,5 +121,9 @@ describe('password', () => {
     expect(isIn((await signIn(email, password)).page)).toBe(true);
     expect(await hashOf()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(isIn((await signIn(email, password)).page)).toBe(true);
+    // Another password, set since the old hash was read, stays.
+    const before = await hashOf();
+    await service.deps.members.renewHash(id, weak, 'x');
+    expect(await hashOf()).toBe(before);
   });
 });

@@ -85,6 +85,11 @@ describe('a restored database', () => {
     await service.registry.pool.query(`UPDATE partner.credential SET revoked_at = now() + interval '2 days' WHERE id = $1`, [retired.id]);
     withdrawn.retired = retired.id;
     since = new Date().toISOString();
+    for (const [recipient, state] of Object.entries({ 'sent@members.example': 'sent', 'waits@members.example': 'waiting' }))
+      await service.registry.pool.query(
+        `INSERT INTO partner.mail (member_id, kind, recipient, data, state) SELECT id, 'address', $1, '{}', $2 FROM partner.member WHERE email = 'kept@members.example'`,
+        [recipient, state],
+      );
     backup = await copyOf(service.database);
 
     // All of this happens after the backup.
@@ -118,6 +123,8 @@ describe('a restored database', () => {
       { action: 'application.resume', application: suspended.clientId },
       { action: 'licence.set', organization: acmeId, environment: 'sandbox', scopes: ['patient/Patient.rs'] },
       { action: 'licence.set', organization: acmeId, environment: 'sandbox', scopes: ['patient/Patient.rs', 'patient/Observation.rs'] },
+      // A later line takes back what an earlier one gave.
+      ...[[], ['patient/Patient.rs'], []].map((scopes) => ({ action: 'licence.set', organization: otherId, environment: 'production', scopes })),
       { action: 'organisation.reject', organization: otherId },
       { action: 'organisation.approve', organization: otherId },
       ...['kept', 'changed'].map((name) => ({ action: 'passkeys.remove', member: memberIds[name] })),
@@ -251,6 +258,10 @@ describe('a restored database', () => {
       return (await own.submit(await own.open('/account/results'), '/account/sign-in', { email, password })).status;
     };
     expect(await Promise.all([signInAs(people[0]!), signInAs(people[3]!), signInAs({ ...people[3]!, password: NEW_PASSWORD })])).toEqual([200, 422, 422]);
+    expect(await rows(`SELECT recipient, state FROM partner.mail WHERE kind = 'address' ORDER BY recipient`)).toEqual([
+      { recipient: 'sent@members.example', state: 'sent' },
+      { recipient: 'waits@members.example', state: 'expired' },
+    ]);
     expect(await rows('SELECT name FROM partner.passkey')).toEqual([{ name: 'kept' }]);
     expect(await rows('SELECT * FROM partner.recovery_code')).toEqual([]);
     expect(await rows('SELECT revoked_at IS NOT NULL AS ended FROM partner.credential WHERE id = $1', [withdrawn.credential])).toEqual([{ ended: true }]);

@@ -42,6 +42,12 @@ describe('sessions and closing', () => {
       await other.go('/account/sign-in', form, { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' });
       await signInTo(browser(service.url), acme.authorizeUrl((await acme.push()).body.request_id), member(0));
       await signedIn(1);
+      await query(
+        `UPDATE partner.oauth_artifact a SET payload = (payload::jsonb || jsonb_build_object('loginTs', 1700000000 + (SELECT count(*) FROM partner.oauth_artifact b WHERE b.key < a.key)))::json
+         WHERE kind IN ('AccountSession', 'Session')`,
+      );
+      const times = (await service.deps.sessions.of(member(0).id)).map(({ startedAt }) => startedAt);
+      expect([new Set(times).size, times]).toEqual([3, times.toSorted().reverse()]);
       const page = await own.open('/account/sessions');
       expect(page.text.match(/<h2>.*?<\/h2>/g)![0]).toBe('<h2>This browser</h2>');
       expect(page.text.match(/<h2>.*?<\/h2>/g)!.sort()).toEqual(['<h2>Sign-in from an app</h2>', '<h2>Sign-in to your account</h2>', '<h2>This browser</h2>']);
@@ -77,14 +83,17 @@ describe('sessions and closing', () => {
   describe('/account/close', () => {
     it('requires the password and ends connections and sessions at once', async () => {
       const { id } = member(2);
-      const tokens = await obtainTokens(acme, browser(service.url), member(2));
+      await obtainTokens(acme, browser(service.url), member(2));
+      await query(`UPDATE partner.consent SET expires_at = now() - interval '1 hour', granted_at = now() - interval '1 day' WHERE member_id = $1`, [id]);
+      const diary = partner(service.url, await service.registry.application(await service.registry.organization('diary')));
+      const tokens = await obtainTokens(diary, browser(service.url), member(2));
       const [own, other] = [await signedIn(2), await signedIn(2)];
       const page = await own.open('/account/close');
       const wrong = await own.send(page, '/account/close', { password: 'wrong' });
       expect([wrong.status, wrong.text.includes('The password is not right.'), heading(wrong)]).toEqual([422, true, 'Close your account']);
       expect(heading(await own.send(page, '/account/close', { password: member(2).password }))).toBe('Your account is closed');
 
-      expect((await acme.refresh(tokens.refresh_token)).body.error).toBe('invalid_grant');
+      expect((await diary.refresh(tokens.refresh_token)).body.error).toBe('invalid_grant');
       expect((await service.api.get('/api/fhir/r4/Patient').set('Authorization', `Bearer ${tokens.access_token}`)).status).toBe(401);
       for (const one of [own, other]) expect(heading(await one.open('/account/results'))).toBe('Sign in');
       const again = await browser(service.url).open('/account/connections');
@@ -92,7 +101,11 @@ describe('sessions and closing', () => {
       const visitor = browser(service.url);
       expect((await visitor.send(await visitor.open('/account/connections'), '/account/sign-in', member(2))).status).toBe(422);
       expect(await query(`SELECT count(*)::int AS left FROM partner.oauth_artifact WHERE payload::text LIKE '%' || $1 || '%'`, [id])).toEqual([{ left: 0 }]);
-      expect(await query(`SELECT ended_by FROM partner.consent WHERE member_id = $1`, [id])).toEqual([{ ended_by: 'member' }]);
+      // The end of the expired one stays its expiry.
+      expect(await query(`SELECT ended_by FROM partner.consent WHERE member_id = $1 ORDER BY granted_at`, [id])).toEqual([
+        { ended_by: null },
+        { ended_by: 'member' },
+      ]);
       expect(
         await query(`SELECT action, actor FROM partner.audit WHERE member_id = $1 AND action IN ('member.close', 'connection.end') ORDER BY action`, [id]),
       ).toEqual([

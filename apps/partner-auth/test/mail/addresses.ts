@@ -46,12 +46,35 @@ describe('messages of the operator', () => {
     expect(await importing(212)).toMatchObject({ exitCode: 0 });
     await importing(214);
     expect(await written()).toEqual(one);
+    const audits = await query(
+      `SELECT detail -> 'added' AS added, detail -> 'changed' AS changed FROM partner.audit WHERE action = 'results.import' ORDER BY id`,
+    );
+    expect([audits[0], audits.at(-1)]).toEqual([
+      { added: 3, changed: 0 },
+      { added: 0, changed: 2 },
+    ]);
 
     // After it was sent, the next leaves a day later.
     await query(`UPDATE partner.mail SET state = 'sent', ended_at = now()`);
     await importing(215);
     const [{ hours }] = await query(`SELECT extract(epoch FROM due_at - now()) / 3600 AS hours FROM partner.mail WHERE state = 'waiting'`);
     expect([Math.round(Number(hours)), (await written()).length]).toEqual([24, 2]);
+  });
+
+  it('an import after a message that never left has one that is due at once', async () => {
+    await importing(216);
+    await query(`UPDATE partner.mail SET state = 'expired', ended_at = now()`);
+    await importing(217);
+    expect(await query(`SELECT due_at <= now() AS due FROM partner.mail WHERE state = 'waiting'`)).toEqual([{ due: true }]);
+  });
+
+  it('an import of results that are not ready tells of none', async () => {
+    const all = delivery();
+    for (const one of [all.report, all.chol, all.crp]) Object.assign(one, { status: 'registered' }).identifier![0]!.value += '-registered';
+    const file = join(folder, 'registered.json');
+    writeFileSync(file, JSON.stringify(asBundle(Object.values(all))));
+    expect(await operator('results', 'import', file)).toMatchObject({ exitCode: 0, text: expect.stringMatching(/^3 new/) });
+    expect(await written()).toEqual([]);
   });
 
   it('a new address is told to both, and takes what waits, not what was sent', async () => {

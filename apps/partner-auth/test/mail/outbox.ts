@@ -179,6 +179,19 @@ describe('the outbox', () => {
       { recipient: member(0).email, count: 1 },
       { recipient: member(1).email, count: 10 },
     ]);
+    await query(`UPDATE partner.mail SET created_at = now() - interval '25 hours'`);
+    expect((await changePassword({ ...member(1), password: 'seven green bottles' }, 'nine green bottles')).status).toBe(200);
+    expect(await query(`SELECT recipient FROM partner.mail WHERE created_at > now() - interval '1 day'`)).toEqual([{ recipient: member(1).email }]);
+  });
+
+  it('keeps 500 characters of an answer', async () => {
+    await write('password');
+    await write('connection');
+    const [connection, password] = await query('SELECT id FROM partner.mail ORDER BY kind');
+    const { outbox } = service.deps;
+    await outbox.refuse(connection.id, 'address', 'x'.repeat(501));
+    await outbox.delay(password.id, 'busy', 'x'.repeat(501), 60);
+    expect(await query('SELECT length(answer) AS length FROM partner.mail')).toEqual([{ length: 500 }, { length: 500 }]);
   });
 
   it('gives up what is too old', async () => {
@@ -201,6 +214,8 @@ describe('the outbox', () => {
   });
 
   it('tells of the closing, and drops what else waits', async () => {
+    await write('password', member(2).email, member(2).id);
+    await query(`UPDATE partner.mail SET state = 'sent', ended_at = now()`);
     await write('connection', member(2).email, member(2).id);
     await closeMember(service.registry.registry, member(2).email);
     const server = await startMailServer();
@@ -211,6 +226,7 @@ describe('the outbox', () => {
     expect(both.sort()).toEqual([
       ['closing', 'sent'],
       ['connection', 'expired'],
+      ['password', 'sent'],
     ]);
   });
 

@@ -58,7 +58,10 @@ const MATCHES: Record<string, Record<string, { finds: string[]; misses: string[]
     subject: { finds: ['{patient}', 'Patient/{patient}'], misses: [] },
     category: { finds: ['laboratory'], misses: ['LAB', '2093-3'] },
     code: { finds: ['2093-3', 'http://loinc.org|2093-3', '1-1,2093-3'], misses: ['24331-1', 'laboratory', 'http://example.org|2093-3'] },
-    date: { finds: ['2026-05-04', 'ge2026-05-04', 'lt2026-05-05', '2026-05'], misses: ['2026-05-05', 'gt2026-05-04', 'lt2026-05-04'] },
+    date: {
+      finds: ['2026-05-04', 'ge2026-05-04', 'lt2026-05-05', '2026-05'],
+      misses: ['2026-05-05', 'gt2026-05-04', 'lt2026-05-04', 'lt2026-05-04T07:30:00Z'],
+    },
     status: { finds: ['final', 'amended,final'], misses: ['amended', 'preliminary', 'laboratory'] },
     'value-quantity': {
       finds: ['0.0054', 'lt0.006', '0.0054|http://unitsofmeasure.org|ug/dL'],
@@ -143,6 +146,17 @@ describe('a search', () => {
       for (const value of finds) expect([name, value, await isFound(name, value)]).toEqual([name, value, true]);
       for (const value of misses) expect([name, value, await isFound(name, value)]).toEqual([name, value, false]);
     }
+  });
+
+  it('finds no report by a result that partners do not see', async () => {
+    const { lab } = service.registry;
+    const { id } = (await ask('Observation?value-quantity=0.0054')).body.entry![0]!.resource!;
+    const found = async () => (await ask(`DiagnosticReport?result=${id}`)).body.total;
+    expect(await found()).toBe(1);
+    await lab.query(`UPDATE partner.lab_result SET status = 'registered' WHERE id = $1`, [id]);
+    const hidden = await found();
+    await lab.query(`UPDATE partner.lab_result SET status = 'final' WHERE id = $1`, [id]);
+    expect(hidden).toBe(0);
   });
 
   it.each(['_count=1&_count=2', '_sort=date&_sort=_id', '_elements=code&_elements=status', '_summary=true&_summary=false', '_total=none&_total=accurate'])(

@@ -82,6 +82,16 @@ describe('npm run operator -- partners', () => {
     expect((await operator('partners list')).text).toMatch(new RegExp(`WARNING  ${soon!.slice(0, 18)}… of ${clientId} \\(acme\\) expires \\d{4}-`));
   });
 
+  test('warns of the credential first that expires first', async () => {
+    for (const days of [20, 10]) {
+      const added = await operator(`partners application add acme --file ${file('days.json', { ...application, name: `Days ${days}` })}`);
+      await operator(`partners credential issue ${added.text.match(/sbx-\w+/)![0]} --days ${days}`);
+    }
+    const dates = [...(await operator('partners list')).text.matchAll(/^WARNING .* expires (\S+)/gm)].map(([, date]) => date!);
+    expect(dates.length).toBeGreaterThan(1);
+    expect(dates).toEqual([...dates].sort());
+  });
+
   test('records the operator in every row, by default the signed-in user', async () => {
     await operator(`partners keys acme --file ${file('by.json', { keys: [key] })} --by "Ben Operator"`);
     await operator(`partners keys acme --file ${file('by.json', { keys: [key] })}`);
@@ -192,6 +202,29 @@ describe('npm run operator -- partners', () => {
         text: expect.stringMatching(/^--uris: /),
       });
     expect((await operator('partners application redirects nobody --uris https://acme.example/')).text).toBe('No application is called "nobody".');
+  });
+
+  test('lists applications by environment, then by name', async () => {
+    for (const name of ['Zinc', 'Beta'])
+      await operator(`partners application add acme --file ${file('production.json', { ...application, environment: 'production', name })}`);
+    const listed = [...(await operator('partners review acme')).text.matchAll(/^application +\S+ {2}(.+) {2}\((\w+), /gm)].map(
+      ([, name, place]) => `${place} ${name}`,
+    );
+    expect(listed[0]).toBe('production Beta');
+    expect(listed).toEqual([...listed].sort());
+  });
+
+  test('an expired credential leaves room for another', async () => {
+    const added = await operator(`partners application add acme --file ${file('room.json', { ...application, name: 'Room' })}`);
+    const [clientId] = added.text.match(/sbx-\w+/)!;
+    for (let turn = 0; turn < 2; turn++) await operator(`partners credential issue ${clientId}`);
+    const owner = new pg.Client(database.url);
+    await owner.connect();
+    await owner.query(`UPDATE partner.credential SET created_at = now() - interval '2 days', expires_at = now() - interval '1 day' WHERE client_id = $1`, [
+      clientId,
+    ]);
+    await owner.end();
+    expect(await operator(`partners credential issue ${clientId}`)).toMatchObject({ exitCode: 0 });
   });
 
   test("sets an application's own limit, and the general one again", async () => {

@@ -133,6 +133,7 @@ describe('feeds', () => {
     expect((await load(file)).text).toContain('belongs to a record of no feed; feeds adopt hands it over');
     expect((await operator('feeds', 'adopt', 'north', '--laboratory', 'North Laboratory')).text).toBe('3 records of North Laboratory belong to north now.');
     expect((await load(file)).text).toMatch(/^0 new, 0 changed, 3 unchanged/);
+    expect((await operator('feeds', 'adopt', 'south', '--laboratory', 'North Laboratory')).text).toBe('0 records of North Laboratory belong to south now.');
   });
 
   test('map codes and units of the laboratory', async () => {
@@ -170,6 +171,13 @@ describe('feeds', () => {
   ])('%j is refused', async (words, code, told) => {
     const { exitCode, text } = await operator(...words);
     expect([exitCode, text]).toEqual([code, expect.stringContaining(told)]);
+  });
+
+  test('a closed account gets no number', async () => {
+    await rows(`UPDATE partner.member SET status = 'closed' WHERE email = 'grace@members.example'`);
+    const { exitCode, text } = await operator('members', 'identify', 'grace@members.example', '--system', SYSTEM, '--value', 'M-7');
+    await rows(`UPDATE partner.member SET status = 'active' WHERE email = 'grace@members.example'`);
+    expect([exitCode, text]).toEqual([1, expect.stringContaining('grace@members.example')]);
   });
 
   test('a number names another member in another system', async () => {

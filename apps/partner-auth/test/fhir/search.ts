@@ -152,10 +152,11 @@ describe('a search', () => {
     const { lab } = service.registry;
     const { id } = (await ask('Observation?value-quantity=0.0054')).body.entry![0]!.resource!;
     const found = async () => (await ask(`DiagnosticReport?result=${id}`)).body.total;
+    const become = (status: string) => lab.query(`UPDATE partner.lab_result SET status = $1 WHERE value ->> 'value' = '0.0054'`, [status]);
     expect(await found()).toBe(1);
-    await lab.query(`UPDATE partner.lab_result SET status = 'registered' WHERE id = $1`, [id]);
+    await become('registered');
     const hidden = await found();
-    await lab.query(`UPDATE partner.lab_result SET status = 'final' WHERE id = $1`, [id]);
+    await become('final');
     expect(hidden).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { resourceTypes } from './resources/index.ts';
-import { subsetOf } from './view.ts';
+import { oneOf, subsetOf } from './view.ts';
 
 /** Those of FHIR R4 (`isSummary`) that this server may answer. US Core requires the category of an Observation. */
 const SUMMARY: Record<string, string[]> = {
@@ -29,4 +29,9 @@ describe.each(resourceTypes)('a $type', (of) => {
   it('has the mandatory elements beside those that are named', () => {
     expect(kept({ summary: 'false', elements: ['note'] })).toEqual(Object.keys(whole).filter((name) => [...ALWAYS, ...of.mandatory, 'note'].includes(name)));
   });
+});
+
+it('a value that is none of those allowed is told by its beginning', () => {
+  expect(oneOf('_summary', 'true', ['true', 'false'])).toBe('true');
+  expect(() => oneOf('_summary', `${'a'.repeat(60)}b`, ['true', 'false'])).toThrow(`_summary: "${'a'.repeat(60)}" is none of true, false.`);
 });

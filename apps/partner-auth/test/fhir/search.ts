@@ -218,6 +218,12 @@ describe('a search', () => {
     expect(await refusalOf('Observation/_search', form)).toBe('400 The percent-encoding of the form is broken.');
   });
 
+  it('takes forms of 32 KB', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const statusOf = async (bytes: number) => (await ask('Patient/_search', { method: 'POST', body: '_count=1'.padEnd(bytes, '&'), headers })).status;
+    expect([await statusOf(32 * 1024), await statusOf(32 * 1024 + 1)]).toEqual([200, 413]);
+  });
+
   it('accepts a browser form submission', async () => {
     const form = { method: 'POST', body: '_pretty=true', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
     expect((await ask('Patient/_search', form)).text).toMatch(/^\{\n {2}"resourceType": "Bundle"/);

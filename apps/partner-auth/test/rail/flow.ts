@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answerOf, browser, obtainCode, obtainTokens, signInTo, ticked } from '../browser.ts';
-import { assertion, partner, pkce } from '../partner.ts';
+import { assertion, identityToken, partner, pkce } from '../partner.ts';
 import { ALL_SCOPES } from '../registry.ts';
 import { startInstance, startPartnerAuth } from '../testing.ts';
 
@@ -137,6 +137,12 @@ describe('the rail, from a pushed request to tokens', () => {
     expect(again.patient).toBe(one.patient);
     expect(elsewhere.patient).not.toBe(one.patient);
     expect([one.patient, elsewhere.patient]).not.toContain(member().id);
+  });
+
+  it('lets the same user of a partner consent again', async () => {
+    const asUser = async () => ({ partner_identity_token: await identityToken(legacy.application, { sub: 'a user who comes back' }) });
+    const one = await obtainTokens(legacy, browser(service.url), member(), await asUser());
+    expect(await obtainTokens(legacy, browser(service.url), member(), await asUser())).toMatchObject({ patient: one.patient });
   });
 
   it('stores only digests of the tokens it issues', async () => {

@@ -34,6 +34,22 @@ const numbers = {
   ],
 } as unknown as Numbers;
 
+const OURS = {
+  ...{
+    id: 'ours',
+    gender: 'both',
+    ageMin: 18,
+    ageMax: 130,
+    optimalMin: 3.5,
+    optimalMax: 5,
+    normalMin: 3.5,
+    normalMax: 5,
+    lowInclusive: true,
+    highInclusive: true,
+  },
+  ...{ unit: 'mmol/L', source: 'Laboratory', isPregnancySpecific: false },
+} as unknown as Numbers['optimalRanges'][number];
+
 const result = (value: number | string, more: Partial<ReportResult> = {}): ReportResult => ({
   ...{
     state: 'recognized',
@@ -75,6 +91,7 @@ describe('a row of a report', () => {
       ...flagged,
       ...['negative', 'trace', '2+', '++', 'positive'].map(answer),
       ...Object.entries(others).map(([name, one]) => `${name}: ${told(one)}`),
+      `an interval of ours alone: ${told(result(5.3, { low: undefined, high: undefined }), { ...numbers, thresholds: [], optimalRanges: [OURS] })}`,
       `without numbers of ours: ${told(result(7), { ...numbers, thresholds: [] })}`,
       '',
     ].join('\n');

@@ -25,6 +25,8 @@ function protocol(deps: Deps, baseUrl: string, secrets: string[]): Configuration
     claims: {},
     responseTypes: ['code'],
     pkce: { required: () => true },
+    // Applications are servers: no page of another origin reads an answer.
+    clientBasedCORS: () => false,
     clientAuthMethods: ['client_secret_basic', 'private_key_jwt'] as ClientAuthMethod[],
     enabledJWA: { clientAuthSigningAlgValues: [...SIGNING_ALGORITHMS], idTokenSigningAlgValues: ['ES256'], dPoPSigningAlgValues: PROOF_ALGORITHMS },
     // A bad request must never redirect. The dialect fills in a sole redirect_uri when a request is pushed.

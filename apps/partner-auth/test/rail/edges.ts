@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { setLicense } from '@biomarker/domain/partner';
 import type { Router } from 'express';
 import request from 'supertest';
@@ -58,7 +58,8 @@ describe('edges', () => {
       expect({ status, body }).toEqual({ status: 400, body: { error: 'invalid_request', error_description: 'state must not hold NUL or half a character' } });
     });
 
-    it('answer no page of another origin, sound or refused', async () => {
+    it('answer no page of another origin, sound or refused, without a line of the library', async () => {
+      const notice = jest.spyOn(console, 'info').mockImplementation(() => {});
       for (const path of ['par', 'token', 'revoke']) {
         const ask = (secret: string) =>
           service.api
@@ -71,6 +72,8 @@ describe('edges', () => {
           expect([path, Object.keys(headers).filter((name) => name.startsWith('access-control'))]).toEqual([path, []]);
         }
       }
+      expect(notice).not.toHaveBeenCalled();
+      notice.mockRestore();
     });
 
     it.each(['request', 'request_uri'])('refuse %s, even when empty', async (name) => {

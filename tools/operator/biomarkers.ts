@@ -2,7 +2,7 @@ import { postgresReviews } from '@biomarker/db/content';
 import { Review, reviewBiomarker } from '@biomarker/domain/content';
 import { z } from 'zod';
 import { command } from './command.ts';
-import { withContent } from './with-content.ts';
+import { onControlStore } from './stores.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
 
@@ -18,8 +18,8 @@ export const biomarkerCommands = [
       note: Review.shape.note.describe('TEXT'),
       date: Review.shape.reviewedOn.default(today).describe('YYYY-MM-DD'),
     }),
-    run: ({ slug, status, by, note, date }, databases) =>
-      withContent(databases, async (database) => {
+    run: ({ slug, status, by, note, date }, database) =>
+      onControlStore(database, async () => {
         await reviewBiomarker(postgresReviews(database), slug, { status, reviewer: by, note, reviewedOn: date }, today());
         return `${slug} is ${status} (${by}, ${date}). A change of its text makes it pending again.`;
       }),

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
+import type { Database } from '@biomarker/db/partner';
 import { z } from 'zod';
-import type { StoreUrls } from '../../prisma/database-url.ts';
 
 /** The acting person, for the audit. The default is the login name. */
 export const actor = z.string().trim().min(1).max(120).default(loginName).describe('NAME');
@@ -26,14 +26,14 @@ export type Command = {
   /** Positions and options together; values are strings, flags are `true`; missing ones are absent. */
   input: z.ZodObject;
   /** The text of a command that is done, or an outcome of its own. */
-  run(input: unknown, databases: StoreUrls): Promise<string | Outcome>;
+  run(input: unknown, database: Database): Promise<string | Outcome>;
 };
 
-type Typed<S extends z.ZodObject> = Omit<Command, 'input' | 'run'> & { input: S; run(input: z.output<S>, databases: StoreUrls): Promise<string | Outcome> };
+type Typed<S extends z.ZodObject> = Omit<Command, 'input' | 'run'> & { input: S; run(input: z.output<S>, database: Database): Promise<string | Outcome> };
 
 /** Types the argument of `run` by `input`. */
 export function command<S extends z.ZodObject>(typed: Typed<S>): Command {
-  return { ...typed, run: (input, databases) => typed.run(input as z.output<S>, databases) };
+  return { ...typed, run: (input, database) => typed.run(input as z.output<S>, database) };
 }
 
 /** An option without a value. */

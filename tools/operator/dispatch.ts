@@ -2,19 +2,31 @@ import { parseArgs } from 'node:util';
 import { DomainError, printable } from '@biomarker/domain/shared';
 import { distance } from 'fastest-levenshtein';
 import type { z } from 'zod';
+import type { Database } from '@biomarker/db/partner';
 import type { StoreUrls } from '../../prisma/database-url.ts';
 import { isFlag, usageOf, type Command, type Outcome } from './command.ts';
+import { operatorStores } from './stores.ts';
 
 export type { Outcome } from './command.ts';
 
+/** Runs the command of `words` on its own connections. `urls` is asked only for a call that is understood. */
+export async function dispatch(commands: readonly Command[], words: readonly string[], urls: () => StoreUrls): Promise<Outcome> {
+  let database: Database | undefined;
+  try {
+    return await dispatchOn(commands, words, () => (database = operatorStores(urls())));
+  } finally {
+    await database?.close();
+  }
+}
+
 /** Runs the command of `words`. Its text is for a terminal: it may quote members, partners and laboratories. */
-export async function dispatch(commands: readonly Command[], words: readonly string[], databases: () => StoreUrls): Promise<Outcome> {
-  const { text, exitCode } = await outcomeOf(commands, words, databases);
+export async function dispatchOn(commands: readonly Command[], words: readonly string[], database: () => Database): Promise<Outcome> {
+  const { text, exitCode } = await outcomeOf(commands, words, database);
   return { text: printable(text), exitCode };
 }
 
 /** Finds the command, checks its arguments, and runs it. Exit code 2: invalid call; 1: refused; 3: done in part. */
-async function outcomeOf(commands: readonly Command[], words: readonly string[], databases: () => StoreUrls): Promise<Outcome> {
+async function outcomeOf(commands: readonly Command[], words: readonly string[], database: () => Database): Promise<Outcome> {
   const spelled = words.map(american);
   const meant = commands.find(({ name }) => name.split(' ').every((word, index) => word === spelled[index]));
   if (!meant) return unknown(commands, words);
@@ -22,7 +34,7 @@ async function outcomeOf(commands: readonly Command[], words: readonly string[],
     const given = readArguments(meant, words.slice(meant.name.split(' ').length));
     const read = meant.input.safeParse(given);
     if (!read.success) return misunderstood(faultsOf(meant, given, read.error), [meant]);
-    const done = await meant.run(read.data, databases());
+    const done = await meant.run(read.data, database());
     return typeof done === 'string' ? { text: done, exitCode: 0 } : done;
   } catch (error) {
     if (error instanceof DomainError && error.code === MISREAD) return misunderstood(error.message, [meant]);

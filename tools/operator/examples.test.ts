@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
+import type { Database } from '@biomarker/db/partner';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { golden } from '@biomarker/testbed/golden';
 import { operatorCommands } from './commands.ts';
-import { dispatch } from './dispatch.ts';
+import { dispatchOn } from './dispatch.ts';
+import { operatorStores } from './stores.ts';
 
 // Runs the commands in the README of partner-auth, and then every command once: what each tells is as a person reviewed it.
 
@@ -16,16 +18,21 @@ const readme = readFileSync(`${root}apps/partner-auth/README.md`, 'utf8');
 const lines = [...readme.matchAll(/^npm run operator -- (.+)$/gm)].map(([, words]) => words!);
 
 let database: TestDatabase;
+let stores: Database;
 beforeAll(async () => {
   database = await freshDatabase();
+  stores = operatorStores(database);
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  await stores.close();
+  await database.drop();
+});
 
 const operator = (line: string) =>
-  dispatch(
+  dispatchOn(
     operatorCommands,
     (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', '').replace(/^apps\//, `${root}apps/`)),
-    () => database,
+    () => stores,
   );
 
 const examples = 'apps/partner-auth/examples';

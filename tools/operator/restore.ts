@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { connectDatabase, settleRestore } from '@biomarker/db/partner';
+import { settleRestore } from '@biomarker/db/partner';
 import { Withdrawal } from '@biomarker/domain/partner';
 import { DomainError } from '@biomarker/domain/shared';
 import { z } from 'zod';
 import { actor, command } from './command.ts';
+import { onBothStores } from './stores.ts';
 
 const Line = z.object({ ledger: z.intersection(z.object({ at: z.iso.datetime() }), Withdrawal) });
 
@@ -51,18 +52,14 @@ export const restoreSettle = command({
     ledger: z.string().optional().describe('FILE'),
     by: actor,
   }),
-  async run({ since, ledger, by }, databases) {
+  run({ since, ledger, by }, database) {
     const withdrawals = ledger === undefined ? [] : readLedger(textOf(ledger), since);
-    const database = connectDatabase({ ...databases, applicationName: 'operator', maxConnections: 2, onError: () => {} });
-    try {
-      for (const store of new Set([database, database.lab])) await store.assertReady('writes');
+    return onBothStores(database, async () => {
       const { connections, artifacts, applied, charts, byHand } = await settleRestore(database, by, since, withdrawals);
       const ended = `The database is settled. Connections ended: ${connections}. Tokens, sessions and links removed: ${artifacts}.`;
       const done = ledger === undefined ? NO_LEDGER : `Lines of the ledger: ${withdrawals.length}, of which ${applied} changed something.`;
       const lost = charts > 0 ? [`Members of whom only laboratory data was left, which is removed: ${charts}.`] : [];
       return [ended, done, ...lost, ...byHand].join('\n');
-    } finally {
-      await database.close();
-    }
+    });
   },
 });

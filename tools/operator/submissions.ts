@@ -2,7 +2,7 @@ import type { Database } from '@biomarker/db/content';
 import { decideSubmission, type ModerationStore } from '@biomarker/domain/content';
 import { z } from 'zod';
 import { actor, command } from './command.ts';
-import { withContent } from './with-content.ts';
+import { onControlStore } from './stores.ts';
 
 type Kind = { kind: 'story' | 'question'; words: 'stories' | 'questions'; storeOf: (database: Database) => ModerationStore };
 
@@ -14,8 +14,8 @@ export function submissionCommands({ kind, words, storeOf }: Kind) {
       summary,
       positions: ['id'],
       input: z.strictObject({ id: z.uuid('needs the id that the list shows'), by: actor }),
-      run: ({ id, by }, databases) =>
-        withContent(databases, async (database) => {
+      run: ({ id, by }, database) =>
+        onControlStore(database, async () => {
           const { biomarkerSlug } = await decideSubmission(storeOf(database), { kind, id, decision, by });
           return `The ${kind} ${id} on ${biomarkerSlug} is ${decision}.`;
         }),
@@ -27,8 +27,8 @@ export function submissionCommands({ kind, words, storeOf }: Kind) {
       summary: `Lists the ${words} that members submitted, oldest first.`,
       positions: [],
       input: z.strictObject({ status: z.enum(['pending', 'approved', 'rejected']).default('pending').describe('pending|approved|rejected') }),
-      run: ({ status }, databases) =>
-        withContent(databases, async (database) => {
+      run: ({ status }, database) =>
+        onControlStore(database, async () => {
           const found = await storeOf(database).list(status);
           return found.length === 0
             ? `No ${words} are ${status}.`

@@ -54,8 +54,8 @@ export const applicationCommands = [
     summary: 'Registers an application of an organization for one environment.',
     positions: ['slug'],
     input: z.strictObject({ slug: z.string(), file: fileOption(NewApplication, 'environment, name, scopes, redirectUris, arm, jwks or jwksUri'), by: actor }),
-    run: ({ slug, file, by }, databases) =>
-      withRegistry({ databases, by }, async (registry) => {
+    run: ({ slug, file, by }, database) =>
+      withRegistry({ database, by }, async (registry) => {
         const clientId = await addApplication(registry, slug, file);
         const { status } = await findOrganization(registry, slug);
         const next =
@@ -71,8 +71,8 @@ export const applicationCommands = [
       'Replaces the public keys of the client assertions of an attested application, or its JWKS address. To accept both for a while, keep the old key in the file.',
     positions: ['client'],
     input: withKeySource(z.strictObject({ client: z.string(), by: actor })),
-    run: ({ client, by, ...source }, databases) =>
-      withRegistry({ databases, by }, async (registry) => {
+    run: ({ client, by, ...source }, database) =>
+      withRegistry({ database, by }, async (registry) => {
         await replaceApplicationKeys(registry, client, sourceIn(source));
         return `${client} has new keys.`;
       }),
@@ -82,8 +82,8 @@ export const applicationCommands = [
     summary: 'Replaces the redirect URIs of an application. Connections stay. Authorizations in progress to a removed URI fail.',
     positions: ['client'],
     input: z.strictObject({ client: z.string(), uris: Uris, by: actor }),
-    run: ({ client, uris, by }, databases) =>
-      withRegistry({ databases, by }, async (registry) => {
+    run: ({ client, uris, by }, database) =>
+      withRegistry({ database, by }, async (registry) => {
         await replaceRedirectUris(registry, client, uris);
         return `${client} redirects to ${uris.join(' ')}.`;
       }),
@@ -94,8 +94,8 @@ export const applicationCommands = [
       'Gives an application its own limit: requests a minute to the OAuth endpoints, and as many FHIR reads. "default" gives it the general one again. Each connection keeps its own limit.',
     positions: ['client'],
     input: z.strictObject({ client: z.string(), requests: Requests, by: actor }),
-    run: ({ client, requests, by }, databases) =>
-      withRegistry({ databases, by }, async (registry) => {
+    run: ({ client, requests, by }, database) =>
+      withRegistry({ database, by }, async (registry) => {
         await limitApplication(registry, client, requests);
         return requests === undefined ? `${client} has the general limit.` : `${client} may make ${requests} requests a minute.`;
       }),
@@ -106,8 +106,8 @@ export const applicationCommands = [
       'Makes an application use tokens that are bound to a key of its own (DPoP, RFC 9449), and no others: "required". "optional" leaves it the choice again.',
     positions: ['client'],
     input: z.strictObject({ client: z.string(), tokens: z.enum(['required', 'optional']), by: actor }),
-    run: ({ client, tokens, by }, databases) =>
-      withRegistry({ databases, by }, async (registry) => {
+    run: ({ client, tokens, by }, database) =>
+      withRegistry({ database, by }, async (registry) => {
         await requireBoundTokens(registry, client, tokens === 'required');
         return tokens === 'required' ? `${client} needs a DPoP proof from the next call on.` : `${client} may go without a DPoP proof.`;
       }),
@@ -117,8 +117,8 @@ export const applicationCommands = [
     summary: 'Suspends an application: its credentials and tokens fail from the next call on. --end-connections also ends its connections for good.',
     positions: ['client'],
     input: z.strictObject({ client: z.string(), by: actor, 'end-connections': endConnections }),
-    run: ({ client, by, 'end-connections': ends }, databases) =>
-      withRegistry({ databases, by }, async (registry) => {
+    run: ({ client, by, 'end-connections': ends }, database) =>
+      withRegistry({ database, by }, async (registry) => {
         await changeApplicationStatus(registry, 'suspend', client);
         return `${client} is suspended.${ends ? ` ${ended(await endApplicationConnections(registry, client))}` : ''}`;
       }),
@@ -128,8 +128,8 @@ export const applicationCommands = [
     summary: 'Ends the suspension of an application. Its earlier connections end, unless --keep-connections is set.',
     positions: ['client'],
     input: z.strictObject({ client: z.string(), by: actor, 'keep-connections': keepConnections }),
-    run: ({ client, by, 'keep-connections': keeps }, databases) =>
-      withRegistry({ databases, by }, async (registry) => {
+    run: ({ client, by, 'keep-connections': keeps }, database) =>
+      withRegistry({ database, by }, async (registry) => {
         const count = await resumeApplication(registry, client, { kept: keeps });
         return `${client} is active. ${keeps ? kept(await registry.liveConnections({ clientId: client })) : ended(count)}`;
       }),
@@ -139,14 +139,14 @@ export const applicationCommands = [
     summary: 'Ends every connection of an application for good. Members may consent again.',
     positions: ['client'],
     input: z.strictObject({ client: z.string(), by: actor }),
-    run: ({ client, by }, databases) => withRegistry({ databases, by }, async (registry) => ended(await endApplicationConnections(registry, client))),
+    run: ({ client, by }, database) => withRegistry({ database, by }, async (registry) => ended(await endApplicationConnections(registry, client))),
   }),
   command({
     name: 'partners credential issue',
     summary: 'Issues a bearer credential for an application of an approved organization and shows it once.',
     positions: ['client'],
     input: z.strictObject({ client: z.string(), days, by: actor }),
-    run: ({ client, days, by }, databases) => withRegistry({ databases, by }, async (registry) => shownOnce(await issueCredential(registry, client, days))),
+    run: ({ client, days, by }, database) => withRegistry({ database, by }, async (registry) => shownOnce(await issueCredential(registry, client, days))),
   }),
   command({
     name: 'partners credential rotate',
@@ -160,9 +160,9 @@ export const applicationCommands = [
       days,
       by: actor,
     }),
-    run: ({ client, overlap, days, by }, databases) =>
+    run: ({ client, overlap, days, by }, database) =>
       withRegistry(
-        { databases, by },
+        { database, by },
         async (registry) => `${shownOnce(await rotateCredential(registry, client, overlap, days))}\nThe old one expires in ${overlap} hours.`,
       ),
   }),
@@ -171,8 +171,8 @@ export const applicationCommands = [
     summary: 'Revokes a credential at once, by the prefix that "partners review" shows.',
     positions: ['client', 'prefix'],
     input: z.strictObject({ client: z.string(), prefix: z.string().min(4), by: actor }),
-    run: ({ client, prefix, by }, databases) =>
-      withRegistry({ databases, by }, async (registry) => {
+    run: ({ client, prefix, by }, database) =>
+      withRegistry({ database, by }, async (registry) => {
         await revokeCredential(registry, client, prefix.replace(/…$/, ''));
         return `${prefix} is revoked.`;
       }),

@@ -32,8 +32,8 @@ export const auditCommands = [
         .describe('ROW_ID'),
       limit: z.string().regex(/^\d+$/, 'a whole number').default('50').transform(Number).pipe(z.int().min(1).max(10_000)).describe('ROWS'),
     }),
-    run: ({ partner, client, format, after, limit }, databases) =>
-      withRegistry({ databases }, async (registry) => {
+    run: ({ partner, client, format, after, limit }, database) =>
+      withRegistry({ database }, async (registry) => {
         const organizationId = partner && (await findOrganization(registry, partner)).id;
         return FORMATS[format](await registry.audit({ organizationId, clientId: client, after, limit }));
       }),

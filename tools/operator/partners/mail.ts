@@ -1,4 +1,4 @@
-import { connectDatabase, mailReport } from '@biomarker/db/partner';
+import { mailReport } from '@biomarker/db/partner';
 import type { MailProblem, MailReport } from '@biomarker/domain/partner';
 import { z } from 'zod';
 import { command } from '../command.ts';
@@ -20,15 +20,10 @@ export const mailCommands = [
     summary: 'Shows how many messages to members were sent, wait, or were refused, and why. It ends with 3 while any has a problem.',
     positions: [],
     input: z.strictObject({}),
-    async run(_input, databases) {
-      const database = connectDatabase({ ...databases, applicationName: 'operator', maxConnections: 1, onError: () => {} });
-      try {
-        await database.assertReady('reads');
-        const groups = await mailReport(database);
-        return { text: groups.map(wordsOf).join('\n') || 'No messages.', exitCode: groups.some(({ state, problem }) => problem && state !== 'sent') ? 3 : 0 };
-      } finally {
-        await database.close();
-      }
+    async run(_input, database) {
+      await database.assertReady('reads');
+      const groups = await mailReport(database);
+      return { text: groups.map(wordsOf).join('\n') || 'No messages.', exitCode: groups.some(({ state, problem }) => problem && state !== 'sent') ? 3 : 0 };
     },
   }),
 ];

@@ -38,11 +38,11 @@ export const memberCommands = [
       synthetic: z.boolean().default(false),
       by: actor,
     }),
-    run: ({ file, synthetic, by }, databases) => {
+    run: ({ file, synthetic, by }, database) => {
       if (!synthetic && isSandbox(process.env))
         throw new DomainError('conflict', 'real_person_in_sandbox', 'This rail is a sandbox, where only invented people can sign in: add --synthetic.');
       return withRegistry(
-        { databases, by },
+        { database, by },
         async (registry, passwords) =>
           `${file.email} is a member (${await addMember({ registry, passwords }, file, synthetic)}). Next: results import FILE, or members identify for a feed`,
       );
@@ -53,8 +53,8 @@ export const memberCommands = [
     summary: 'Shows a link that resets the password of a member. It works once, for 24 hours. Send it over a secure channel.',
     positions: ['email'],
     input: z.strictObject({ email: z.email(), url: z.url({ protocol: /^https?$/ }).describe('ADDRESS_OF_PARTNER_AUTH'), by: actor }),
-    run: ({ email, url, by }, databases) =>
-      withRegistry({ databases, by }, async (registry) => {
+    run: ({ email, url, by }, database) =>
+      withRegistry({ database, by }, async (registry) => {
         const { mailer, shown } = terminal();
         await issuePasswordReset({ registry, mailer }, email, url.replace(/\/+$/, ''));
         return shown.join('\n');
@@ -65,8 +65,8 @@ export const memberCommands = [
     summary: 'Gives a member another email address, after you have checked who asks. Both addresses get a message.',
     positions: ['email', 'to'],
     input: z.strictObject({ email: z.email(), to: z.email().max(254), by: actor }),
-    run: ({ email, to, by }, databases) =>
-      withRegistry({ databases, by }, async (registry) => {
+    run: ({ email, to, by }, database) =>
+      withRegistry({ database, by }, async (registry) => {
         await changeAddress(registry, email, to);
         return `${email} is ${to.toLowerCase()} now.`;
       }),
@@ -76,16 +76,16 @@ export const memberCommands = [
     summary: 'Removes all passkeys and recovery codes of a member who lost them, after you have checked who asks. The password alone opens the account then.',
     positions: ['email'],
     input: z.strictObject({ email: z.email(), by: actor }),
-    run: ({ email, by }, databases) =>
-      withRegistry({ databases, by }, async (registry) => `Passkeys of ${email} removed: ${await removePasskeys(registry, email)}.`),
+    run: ({ email, by }, database) =>
+      withRegistry({ database, by }, async (registry) => `Passkeys of ${email} removed: ${await removePasskeys(registry, email)}.`),
   }),
   command({
     name: 'members untie',
     summary: 'Unlinks the users of an organization from a member, and ends the connections of the member with it.',
     positions: ['email', 'slug'],
     input: z.strictObject({ email: z.email(), slug: z.string(), by: actor }),
-    run: ({ email, slug, by }, databases) =>
-      withRegistry({ databases, by }, async (registry) => {
+    run: ({ email, slug, by }, database) =>
+      withRegistry({ database, by }, async (registry) => {
         const { users, ended } = await untieMember(registry, email, slug);
         return `Users of ${slug} unlinked from ${email}: ${users}. Connections ended: ${ended}.`;
       }),
@@ -95,8 +95,8 @@ export const memberCommands = [
     summary: 'Closes the account of a member: nobody can sign in, every connection ends, and users of partners are unlinked.',
     positions: ['email'],
     input: z.strictObject({ email: z.email(), by: actor }),
-    run: ({ email, by }, databases) =>
-      withRegistry({ databases, by }, async (registry) => {
+    run: ({ email, by }, database) =>
+      withRegistry({ database, by }, async (registry) => {
         await closeMember(registry, email);
         return `${email} is closed.`;
       }),
@@ -106,8 +106,8 @@ export const memberCommands = [
     summary: 'Erases a member whose account is closed: results, reports, consents, personal data. The audit keeps a pseudonym.',
     positions: ['email'],
     input: z.strictObject({ email: z.email(), by: actor }),
-    run: ({ email, by }, databases) =>
-      withRegistry({ databases, by }, async (registry) => {
+    run: ({ email, by }, database) =>
+      withRegistry({ database, by }, async (registry) => {
         const { results, reports, consents } = await eraseMember(registry, email);
         return `${email} is erased, with ${results} results, ${reports} reports and ${consents} consents. Backups still hold this data.`;
       }),
@@ -118,8 +118,8 @@ export const memberCommands = [
       'Removes closed accounts, ended consents, OAuth state, messages and audit rows after their retention period (docs/data-protection.md), and laboratory data of members who are gone. Run it every day.',
     positions: [],
     input: z.strictObject({ by: actor }),
-    run: ({ by }, databases) =>
-      withRegistry({ databases, by }, async (registry) => {
+    run: ({ by }, database) =>
+      withRegistry({ database, by }, async (registry) => {
         const { accounts, consents, artifacts, mail, audit, charts } = await runRetention(registry);
         return `Removed: closed accounts ${accounts}, ended consents ${consents}, OAuth state ${artifacts}, messages ${mail}, audit rows ${audit.rows}, charts of nobody ${charts}.`;
       }),

@@ -28,8 +28,8 @@ const review = (verb: 'approve' | 'reject', done: string, summary: string, next:
     summary,
     positions: ['slug'],
     input: z.strictObject({ slug: z.string(), by: actor, note }),
-    run: ({ slug, by, note }, databases) =>
-      withRegistry({ databases, by }, async (registry) => {
+    run: ({ slug, by, note }, database) =>
+      withRegistry({ database, by }, async (registry) => {
         await changeOrganizationStatus(registry, verb, slug, { note });
         return `${slug} is ${done}.${next(slug)}`;
       }),
@@ -50,9 +50,9 @@ export const organizationCommands = [
       file: fileOption(OrganizationApplication, 'slug, legalName, displayName, website, privacyUrl, contactEmail, purpose, issuer, jwks or jwksUri'),
       by: actor,
     }),
-    run: ({ file, by }, databases) =>
+    run: ({ file, by }, database) =>
       withRegistry(
-        { databases, by },
+        { database, by },
         async (registry) => `${file.slug} has applied (${await registerOrganization(registry, file)}). Next: partners review ${file.slug}`,
       ),
   }),
@@ -61,8 +61,8 @@ export const organizationCommands = [
     summary: 'Lists all organizations with their status.',
     positions: [],
     input: z.strictObject({}),
-    run: (_input, databases) =>
-      withRegistry({ databases }, async (registry) => {
+    run: (_input, database) =>
+      withRegistry({ database }, async (registry) => {
         const all = (await registry.organizations()).map(
           ({ slug, status, legalName }) => `${slug.padEnd(30)} ${status.padEnd(10)} ${printableLine(legalName)}`,
         );
@@ -75,7 +75,7 @@ export const organizationCommands = [
     summary: 'Shows an organization with its keys, licenses, applications and credentials.',
     positions: ['slug'],
     input: z.strictObject({ slug: z.string() }),
-    run: ({ slug }, databases) => withRegistry({ databases }, (registry) => describeOrganization(registry, slug)),
+    run: ({ slug }, database) => withRegistry({ database }, (registry) => describeOrganization(registry, slug)),
   }),
   review(
     'approve',
@@ -90,8 +90,8 @@ export const organizationCommands = [
       'Replaces the public keys of the identity tokens of an organization, or its JWKS address. To accept both for a while, keep the old key in the file.',
     positions: ['slug'],
     input: withKeySource(z.strictObject({ slug: z.string(), by: actor })),
-    run: ({ slug, by, ...source }, databases) =>
-      withRegistry({ databases, by }, async (registry) => {
+    run: ({ slug, by, ...source }, database) =>
+      withRegistry({ database, by }, async (registry) => {
         await replaceOrganizationKeys(registry, slug, sourceIn(source));
         return `${slug} has new keys.`;
       }),
@@ -101,8 +101,8 @@ export const organizationCommands = [
     summary: 'Suspends an organization: its credentials and tokens fail from the next call on. --end-connections also ends its connections for good.',
     positions: ['slug'],
     input: z.strictObject({ slug: z.string(), by: actor, note, 'end-connections': endConnections }),
-    run: ({ slug, by, note, 'end-connections': ends }, databases) =>
-      withRegistry({ databases, by }, async (registry) => {
+    run: ({ slug, by, note, 'end-connections': ends }, database) =>
+      withRegistry({ database, by }, async (registry) => {
         await changeOrganizationStatus(registry, 'suspend', slug, { note });
         return `${slug} is suspended.${ends ? ` ${ended(await endOrganizationConnections(registry, slug))}` : ''}`;
       }),
@@ -112,8 +112,8 @@ export const organizationCommands = [
     summary: 'Ends the suspension of an organization. Its earlier connections end, unless --keep-connections is set.',
     positions: ['slug'],
     input: z.strictObject({ slug: z.string(), by: actor, note, 'keep-connections': keepConnections }),
-    run: ({ slug, by, note, 'keep-connections': keeps }, databases) =>
-      withRegistry({ databases, by }, async (registry) => {
+    run: ({ slug, by, note, 'keep-connections': keeps }, database) =>
+      withRegistry({ database, by }, async (registry) => {
         const count = await resumeOrganization(registry, slug, { kept: keeps, note });
         const { id: organizationId } = await findOrganization(registry, slug);
         return `${slug} is approved. ${keeps ? kept(await registry.liveConnections({ organizationId })) : ended(count)}`;
@@ -124,15 +124,15 @@ export const organizationCommands = [
     summary: 'Ends every connection of an organization for good. Members may consent again.',
     positions: ['slug'],
     input: z.strictObject({ slug: z.string(), by: actor }),
-    run: ({ slug, by }, databases) => withRegistry({ databases, by }, async (registry) => ended(await endOrganizationConnections(registry, slug))),
+    run: ({ slug, by }, database) => withRegistry({ database, by }, async (registry) => ended(await endOrganizationConnections(registry, slug))),
   }),
   command({
     name: 'partners license',
     summary: 'Sets the scope ceiling of an organization in one environment. An empty list withdraws all scopes.',
     positions: ['slug'],
     input: z.strictObject({ slug: z.string(), environment: Environment.describe('sandbox|production'), scopes: Scopes, by: actor }),
-    run: ({ slug, environment, scopes, by }, databases) =>
-      withRegistry({ databases, by }, async (registry) => {
+    run: ({ slug, environment, scopes, by }, database) =>
+      withRegistry({ database, by }, async (registry) => {
         await setLicense(registry, slug, environment, scopes);
         const licensed = `${slug} is licensed for ${scopes.join(' ') || 'nothing'} (${environment}).`;
         return scopes.length > 0 ? `${licensed} Next: partners application add ${slug} --file FILE` : licensed;

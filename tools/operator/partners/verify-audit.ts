@@ -1,17 +1,15 @@
-import { connectDatabase, postgresAuditSeals } from '@biomarker/db/partner';
+import { postgresAuditSeals } from '@biomarker/db/partner';
 import type { AuditSeals, BrokenRow, Seal, Verified } from '@biomarker/domain/partner';
 import { DomainError } from '@biomarker/domain/shared';
 import { z } from 'zod';
 import { command } from '../command.ts';
+import { onControlStore } from '../stores.ts';
 
 const FAULTS: Record<BrokenRow['fault'], string> = {
   changed: 'was changed after it was sealed, or one before it was',
   removed: 'was removed',
   added: 'was added among rows that were sealed',
 };
-
-/** One of them finds the segments, the others verify them. */
-const CONNECTIONS = 5;
 
 const Kept = z
   .string()
@@ -28,10 +26,8 @@ export const verifyAudit = command({
     'Verifies the hash chain of the audit, and names the first row that was changed, removed or added. Keep the last line elsewhere, and give it to a later run as --expect: it proves that nobody removed the newest rows or rebuilt the chain. As --from, it also spares the rows up to it. partner-auth logs such a line each minute, as "anchor".',
   positions: [],
   input: z.strictObject({ expect: Kept.optional().describe('"ID HASH"'), from: Kept.optional().describe('"ID HASH"') }),
-  async run({ expect, from }, databases) {
-    const database = connectDatabase({ ...databases, applicationName: 'operator', maxConnections: CONNECTIONS, onError: () => {} });
-    try {
-      await database.assertReady('writes');
+  run: ({ expect, from }, database) =>
+    onControlStore(database, async () => {
       const seals = postgresAuditSeals(database);
       await seals.seal();
       const verified = await seals.verify(from);
@@ -43,10 +39,7 @@ export const verifyAudit = command({
       const kept = [from, expect].map((seal) => (seal ? ` Row ${seal.id} is as it was kept.` : '')).join('');
       const begins = oldestId === undefined ? '' : `, from ${oldestId}`;
       return newest ? `Valid rows: ${rows}${begins}.${changed}${kept}\nNewest: ${newest.id} ${newest.hash}` : 'The audit has no rows.';
-    } finally {
-      await database.close();
-    }
-  },
+    }),
 });
 
 async function assertKept(

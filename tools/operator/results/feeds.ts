@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { actor, command } from '../command.ts';
 import { fileOption } from '../partners/file-option.ts';
-import { withLabDatabase } from './results.ts';
+import { onBothStores } from '../stores.ts';
 
 const words = z
   .string('is missing')
@@ -22,8 +22,8 @@ export const feedCommands = [
     summary: 'Registers sources of laboratories, or replaces their settings: a JSON file {"name": {settings}}. docs/operations explains each setting.',
     positions: [],
     input: z.strictObject({ file: fileOption(z.record(FeedName, Feed), 'name: format, timeZone, memberIdentifiers …'), by: actor }),
-    run: ({ file, by }, databases) =>
-      withLabDatabase(databases, async (database) => {
+    run: ({ file, by }, database) =>
+      onBothStores(database, async () => {
         const lines: string[] = [];
         for (const [name, settings] of Object.entries(file))
           lines.push(`${name}: version ${await setFeed(postgresFeeds(database, by), { ...settings, name })}.`);
@@ -35,8 +35,8 @@ export const feedCommands = [
     summary: 'Shows the registered feeds with their settings.',
     positions: [],
     input: z.strictObject({ by: actor }),
-    run: ({ by }, databases) =>
-      withLabDatabase(databases, async (database) => {
+    run: ({ by }, database) =>
+      onBothStores(database, async () => {
         const feeds = await postgresFeeds(database, by).feeds();
         return feeds.length === 0
           ? 'No feed is registered.'
@@ -49,8 +49,8 @@ export const feedCommands = [
       summary: verb === 'suspend' ? 'Imports nothing more of a feed, whatever its settings say, until it is resumed.' : 'Imports a suspended feed again.',
       positions: ['name'],
       input: z.strictObject({ name: z.string(), by: actor }),
-      run: ({ name, by }, databases) =>
-        withLabDatabase(databases, async (database) => {
+      run: ({ name, by }, database) =>
+        onBothStores(database, async () => {
           const state = verb === 'suspend' ? 'suspended' : 'not suspended';
           return `${name} is ${state}${(await suspendFeed(postgresFeeds(database, by), name, verb === 'suspend')) ? '' : ' already'}.`;
         }),
@@ -61,8 +61,8 @@ export const feedCommands = [
     summary: 'Hands the results of a laboratory that were imported without a feed over to one, which then continues them.',
     positions: ['name'],
     input: z.strictObject({ name: z.string(), laboratory: z.string().describe('NAME_AS_REPORTED'), by: actor }),
-    run: ({ name, laboratory, by }, databases) =>
-      withLabDatabase(databases, async (database) => {
+    run: ({ name, laboratory, by }, database) =>
+      onBothStores(database, async () => {
         const registry = postgresFeeds(database, by);
         const feed = await readFeed(registry, name);
         return `${await adoptRecords(registry, feed.name, laboratory)} records of ${laboratory} belong to ${feed.name} now.`;
@@ -79,8 +79,8 @@ export const feedCommands = [
       file: z.string().describe('CSV_FILE').optional(),
       by: actor,
     }),
-    run: ({ file, by, ...one }, databases) =>
-      withLabDatabase(databases, async (database) => {
+    run: ({ file, by, ...one }, database) =>
+      onBothStores(database, async () => {
         const rows = file === undefined ? [rowOf(one, 'the call')] : readRows(file);
         const counts = { added: 0, known: 0 };
         for (const { email, ...identifier } of rows) counts[await identifyMember(postgresFeeds(database, by), email, identifier)]++;

@@ -1,30 +1,16 @@
 import { realpathSync, statSync } from 'node:fs';
-import { connectDatabase, postgresFeeds, postgresWithdrawal, type Database } from '@biomarker/db/partner';
+import { postgresFeeds, postgresWithdrawal, type Database } from '@biomarker/db/partner';
 import { readRunningFeed, withdrawResults } from '@biomarker/domain/partner';
 import { z } from 'zod';
-import type { StoreUrls } from '../../../prisma/database-url.ts';
 import { actor, command, type Outcome } from '../command.ts';
 import { misread } from '../dispatch.ts';
+import { onBothStores } from '../stores.ts';
 import { importFile } from './import-file.ts';
 import { importFolder } from './import-folder.ts';
 import { importOutcome, writeReport } from './import-words.ts';
 import { progressOn } from './progress.ts';
 
 const ReadableFile = z.string().refine((file) => statSync(file, { throwIfNoEntry: false })?.isFile(), 'is not a file');
-
-/** The hold of a folder, the locks of an import, its audit, and one for what it reads meanwhile. */
-const CONNECTIONS = 4;
-
-/** Connects as the owner for one command. */
-export async function withLabDatabase<T>(databases: StoreUrls, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = connectDatabase({ ...databases, applicationName: 'operator', maxConnections: CONNECTIONS, onError: () => {} });
-  try {
-    for (const store of new Set([database, database.lab])) await store.assertReady('writes');
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 const ReadableFolder = z.string().refine(isFolder, 'is not a folder');
@@ -52,9 +38,9 @@ export const resultCommands = [
       'Imports results of members, the whole file or nothing: FHIR R4 (a Bundle, or NDJSON), or HL7 v2 or a table of a feed. --dry-run does all but keep it. --acks acknowledges messages. --folder takes the files of a folder until it is empty, with --watch until it is stopped.',
     positions: ['file'],
     input: Input,
-    run: ({ file, folder, ...input }, databases) => {
+    run: ({ file, folder, ...input }, database) => {
       if ((file === undefined) === (folder === undefined)) throw misread('Name a file, or a folder with --folder.');
-      return withLabDatabase(databases, (database) => (file === undefined ? ofFolder(database, folder!, input) : ofFile(database, file, input)));
+      return onBothStores(database, () => (file === undefined ? ofFolder(database, folder!, input) : ofFile(database, file, input)));
     },
   }),
   command({
@@ -63,8 +49,8 @@ export const resultCommands = [
       'Withdraws all results and reports that a feed brought or changed since a time, as entered in error: members and partners see that. Suspend the feed first.',
     positions: [],
     input: z.strictObject({ feed: z.string().describe('NAME'), since: Since.describe('TIME'), 'dry-run': z.boolean().default(false), by: actor }),
-    run: ({ feed, since, 'dry-run': dryRun, by }, databases) =>
-      withLabDatabase(databases, async (database) => {
+    run: ({ feed, since, 'dry-run': dryRun, by }, database) =>
+      onBothStores(database, async () => {
         const stores = { registry: postgresFeeds(database, by), withdrawal: postgresWithdrawal(database, by) };
         const { charts, records } = await withdrawResults(stores, { feed, since: new Date(since), dryRun });
         const what = `${records} ${records === 1 ? 'record' : 'records'} of ${charts} ${charts === 1 ? 'member' : 'members'}`;

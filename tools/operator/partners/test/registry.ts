@@ -3,18 +3,21 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
+import type { Database } from '@biomarker/db/partner';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { operatorCommands } from '../../commands.ts';
-import { dispatch } from '../../dispatch.ts';
+import { dispatch, dispatchOn } from '../../dispatch.ts';
+import { operatorStores } from '../../stores.ts';
 import { acme as organization, key } from './acme.ts';
 
 let database: TestDatabase;
+let stores: Database;
 const folder = mkdtempSync(join(tmpdir(), 'operator-'));
 const operator = (words: string) =>
-  dispatch(
+  dispatchOn(
     operatorCommands,
     words.match(/"[^"]*"|\S+/g)!.map((word) => word.replaceAll('"', '')),
-    () => database,
+    () => stores,
   );
 const file = (name: string, content: object) => {
   writeFileSync(join(folder, name), JSON.stringify(content));
@@ -26,8 +29,10 @@ const application = { environment: 'sandbox', name: 'App', scopes: ['patient/Pat
 describe('npm run operator -- partners', () => {
   beforeAll(async () => {
     database = await freshDatabase();
+    stores = operatorStores(database);
   });
   afterAll(async () => {
+    await stores.close();
     await database.drop();
     rmSync(folder, { recursive: true });
   });

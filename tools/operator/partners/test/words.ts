@@ -3,21 +3,24 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
+import type { Database } from '@biomarker/db/partner';
 import type { MailProblem } from '@biomarker/domain/partner';
 import { golden } from '@biomarker/testbed/golden';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { operatorCommands } from '../../commands.ts';
-import { dispatch } from '../../dispatch.ts';
+import { dispatchOn } from '../../dispatch.ts';
+import { operatorStores } from '../../stores.ts';
 import { acme } from './acme.ts';
 
 // What the commands tell, as a person reviewed it. Ids and times differ with each run: a time is shown as its hours from now.
 
 let database: TestDatabase;
+let stores: Database;
 let owner: pg.Client;
 const folder = mkdtempSync(join(tmpdir(), 'operator-'));
 
 async function operator(...words: string[]): Promise<string> {
-  const { text } = await dispatch(operatorCommands, words, () => database);
+  const { text } = await dispatchOn(operatorCommands, words, () => stores);
   return text;
 }
 
@@ -71,12 +74,14 @@ async function connectedAcme(): Promise<void> {
 describe('what the operator reads', () => {
   beforeAll(async () => {
     database = await freshDatabase();
+    stores = operatorStores(database);
     owner = new pg.Client(database.url);
     await owner.connect();
     await connectedAcme();
   });
   afterAll(async () => {
     await owner.end();
+    await stores.close();
     await database.drop();
     rmSync(folder, { recursive: true });
   });

@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { argon2Passwords, connectDatabase, postgresCharts, postgresLabWriter, postgresOwnCharts, postgresRegistry, type Database } from '@biomarker/db/partner';
+import { argon2Passwords, postgresCharts, postgresLabWriter, postgresOwnCharts, postgresRegistry, type Database } from '@biomarker/db/partner';
 import { addMember, unfiltered, type LabDelivery, type LabResult } from '@biomarker/domain/partner';
 import { freshStores, type TestStores } from '@biomarker/testbed/database';
 import { until } from '@biomarker/testbed/until';
 import { operatorCommands } from '../../commands.ts';
-import { dispatch } from '../../dispatch.ts';
+import { dispatchOn } from '../../dispatch.ts';
+import { operatorStores } from '../../stores.ts';
 import { asBundle, delivery, type Delivery } from './delivery.ts';
 import { lockWaits } from './lock-waits.ts';
 
@@ -23,7 +24,7 @@ const load = (sent: Delivery) => loadText(JSON.stringify(asBundle(Object.values(
 async function loadText(text: string) {
   const file = join(folder, 'file.json');
   writeFileSync(file, text);
-  return dispatch(operatorCommands, ['results', 'import', file], () => database);
+  return dispatchOn(operatorCommands, ['results', 'import', file], () => connection);
 }
 const changed = (change: (sent: Delivery) => unknown): Delivery => {
   const sent = delivery();
@@ -62,7 +63,7 @@ async function refuses(first: Delivery, second: Delivery, line: string): Promise
 describe('another import', () => {
   beforeAll(async () => {
     database = await freshStores();
-    connection = connectDatabase({ ...database, maxConnections: 3, onError: () => {} });
+    connection = operatorStores(database);
     const member = { email: 'ada@members.example', password: 'a long enough password', givenName: 'ada', familyName: 'Example' };
     memberId = await addMember(
       { registry: postgresRegistry(connection, 'tests'), passwords: argon2Passwords() },

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { argon2Passwords, connectDatabase, postgresRegistry, type Database } from '@biomarker/db/partner';
+import { argon2Passwords, postgresRegistry, type Database } from '@biomarker/db/partner';
 import { addMember } from '@biomarker/domain/partner';
 import { freshStores, type TestStores } from '@biomarker/testbed/database';
 import fc from 'fast-check';
 import { operatorCommands } from '../../commands.ts';
-import { dispatch } from '../../dispatch.ts';
+import { dispatchOn } from '../../dispatch.ts';
+import { operatorStores } from '../../stores.ts';
 
 // Queues of laboratories repeat and reorder: what was taken once changes nothing, however it comes again.
 
@@ -15,7 +16,7 @@ let database: TestStores;
 let connection: Database;
 const folder = mkdtempSync(join(tmpdir(), 'any-order-'));
 const file = join(folder, 'messages.hl7');
-const operator = (...words: string[]) => dispatch(operatorCommands, words, () => database);
+const operator = (...words: string[]) => dispatchOn(operatorCommands, words, () => connection);
 
 const TESTS = ['2093-3^Cholesterol^LN', '2085-9^HDL^LN', '2571-8^Triglyceride^LN'];
 type Release = { day: number; status: string; results: { test: number; value: string; status: string }[] };
@@ -106,7 +107,7 @@ const inParts = (release: Release, cut: number): Release[] =>
 describe('redelivery', () => {
   beforeAll(async () => {
     database = await freshStores();
-    connection = connectDatabase({ ...database, maxConnections: 2, onError: () => {} });
+    connection = operatorStores(database);
     const member = { email: 'ada@members.example', password: 'a long enough password', givenName: 'ada', familyName: 'Example' };
     await addMember(
       { registry: postgresRegistry(connection, 'tests'), passwords: argon2Passwords() },

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { argon2Passwords, connectDatabase, postgresRegistry, type Database } from '@biomarker/db/partner';
+import { argon2Passwords, postgresRegistry, type Database } from '@biomarker/db/partner';
 import { addMember } from '@biomarker/domain/partner';
 import { freshStores, type TestStores } from '@biomarker/testbed/database';
 import { operatorCommands } from '../../commands.ts';
-import { dispatch } from '../../dispatch.ts';
+import { dispatchOn } from '../../dispatch.ts';
+import { operatorStores } from '../../stores.ts';
 import { asBundle, delivery } from './delivery.ts';
 
 // Files that are broken: each is refused at its place, nothing of it is written, and the file as it should be goes in after it.
@@ -14,7 +15,7 @@ import { asBundle, delivery } from './delivery.ts';
 let database: TestStores;
 let connection: Database;
 const folder = mkdtempSync(join(tmpdir(), 'bad-input-'));
-const operator = (...words: string[]) => dispatch(operatorCommands, words, () => database);
+const operator = (...words: string[]) => dispatchOn(operatorCommands, words, () => connection);
 const SYSTEM = 'urn:oid:2.999.10.1';
 const LONG = 'A'.repeat(50 * 1024 * 1024);
 
@@ -77,7 +78,7 @@ const cutAfter = (format: Format, part: string) => GOOD[format].slice(0, GOOD[fo
 describe('bad input', () => {
   beforeAll(async () => {
     database = await freshStores();
-    connection = connectDatabase({ ...database, maxConnections: 2, onError: () => {} });
+    connection = operatorStores(database);
     for (const [name, number] of Object.entries({ ada: 'M-1', grace: 'M-2' })) {
       const member = { email: `${name}@members.example`, password: 'a long enough password', givenName: name, familyName: 'Example' };
       await addMember(

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { argon2Passwords, connectDatabase, postgresRegistry, type Database } from '@biomarker/db/partner';
+import { argon2Passwords, postgresRegistry, type Database } from '@biomarker/db/partner';
 import { addMember, fhirTime, precisionOf, SHOWN_STATUSES, type LabCoding, type LabComponent, type LabReport, type LabResult } from '@biomarker/domain/partner';
 import { freshStores, isForLab, type TestStores } from '@biomarker/testbed/database';
 import { operatorCommands } from '../../commands.ts';
-import { dispatch } from '../../dispatch.ts';
+import { dispatchOn } from '../../dispatch.ts';
+import { operatorStores } from '../../stores.ts';
 
 // Deliveries in the shapes of real laboratories, all invented, each with the chart that it must leave.
 
@@ -40,7 +41,7 @@ const cases = readdirSync(CASES).filter((file) => file.endsWith('.expected.json'
 let database: TestStores;
 let connection: Database;
 const folder = mkdtempSync(join(tmpdir(), 'corpus-'));
-const operator = (...words: string[]) => dispatch(operatorCommands, words, () => database);
+const operator = (...words: string[]) => dispatchOn(operatorCommands, words, () => connection);
 const query = async <Row>(text: string, values: unknown[] = []) =>
   (await (isForLab(text) ? connection.lab : connection).pool.query(text, values)).rows as Row[];
 
@@ -140,7 +141,7 @@ function expectChart(found: Awaited<ReturnType<typeof chart>>, expected: readonl
 describe('a delivery', () => {
   beforeAll(async () => {
     database = await freshStores();
-    connection = connectDatabase({ ...database, maxConnections: 2, onError: () => {} });
+    connection = operatorStores(database);
     const registry = postgresRegistry(connection, 'tests');
     for (const { key: _key, identifiers, ...member } of members) {
       await addMember({ registry, passwords: argon2Passwords() }, { ...member, password: 'a long enough password' });

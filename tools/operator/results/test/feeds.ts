@@ -2,11 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { argon2Passwords, connectDatabase, postgresRegistry, type Database } from '@biomarker/db/partner';
+import { argon2Passwords, postgresRegistry, type Database } from '@biomarker/db/partner';
 import { addMember } from '@biomarker/domain/partner';
 import { freshStores, isForLab, type TestStores } from '@biomarker/testbed/database';
 import { operatorCommands } from '../../commands.ts';
-import { dispatch } from '../../dispatch.ts';
+import { dispatchOn } from '../../dispatch.ts';
+import { operatorStores } from '../../stores.ts';
 import { asBundle, delivery, type Delivery } from './delivery.ts';
 
 const SYSTEM = 'urn:oid:2.999.10.1';
@@ -14,7 +15,7 @@ const SYSTEM = 'urn:oid:2.999.10.1';
 let database: TestStores;
 let connection: Database;
 const folder = mkdtempSync(join(tmpdir(), 'feeds-'));
-const operator = (...words: string[]) => dispatch(operatorCommands, words, () => database);
+const operator = (...words: string[]) => dispatchOn(operatorCommands, words, () => connection);
 
 function fileOf(name: string, content: unknown): string {
   const file = join(folder, name);
@@ -38,7 +39,7 @@ const rows = async (text: string) => (await (isForLab(text) ? connection.lab : c
 describe('feeds', () => {
   beforeAll(async () => {
     database = await freshStores();
-    connection = connectDatabase({ ...database, maxConnections: 2, onError: () => {} });
+    connection = operatorStores(database);
     const registry = postgresRegistry(connection, 'tests');
     for (const name of ['ada', 'grace']) {
       const member = { email: `${name}@members.example`, password: 'a long enough password', givenName: name, familyName: 'Example' };

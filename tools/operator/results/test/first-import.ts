@@ -2,12 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { argon2Passwords, connectDatabase, postgresRegistry, type Database } from '@biomarker/db/partner';
+import { argon2Passwords, postgresRegistry, type Database } from '@biomarker/db/partner';
 import { addMember, closeMember } from '@biomarker/domain/partner';
 import type { FhirResource } from 'fhir/r4.js';
 import { freshStores, isForLab, type TestStores } from '@biomarker/testbed/database';
 import { operatorCommands } from '../../commands.ts';
-import { dispatch } from '../../dispatch.ts';
+import { dispatchOn } from '../../dispatch.ts';
+import { operatorStores } from '../../stores.ts';
 import { asBundle, delivery, type Delivery } from './delivery.ts';
 
 let database: TestStores;
@@ -18,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'results-'));
 async function load(content: unknown, ...options: string[]) {
   const file = join(folder, 'file.json');
   writeFileSync(file, typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content));
-  return dispatch(operatorCommands, ['results', 'import', file, ...options], () => database);
+  return dispatchOn(operatorCommands, ['results', 'import', file, ...options], () => connection);
 }
 const rows = async (text: string) => (await (isForLab(text) ? connection.lab : connection).pool.query(text)).rows;
 const everything = async () => ({
@@ -31,7 +32,7 @@ const everything = async () => ({
 describe('results import', () => {
   beforeAll(async () => {
     database = await freshStores();
-    connection = connectDatabase({ ...database, maxConnections: 2, onError: () => {} });
+    connection = operatorStores(database);
     const registry = postgresRegistry(connection, 'tests');
     for (const name of ['ada', 'grace', 'closed']) {
       const member = { email: `${name}@members.example`, password: 'a long enough password', givenName: name, familyName: 'Example' };

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { argon2Passwords, connectDatabase, holdFolder, postgresRegistry, type Database } from '@biomarker/db/partner';
+import { argon2Passwords, holdFolder, postgresRegistry, type Database } from '@biomarker/db/partner';
 import { addMember } from '@biomarker/domain/partner';
 import { freshStores, type TestStores } from '@biomarker/testbed/database';
 import { operatorCommands } from '../../commands.ts';
-import { dispatch } from '../../dispatch.ts';
+import { dispatchOn } from '../../dispatch.ts';
+import { operatorStores } from '../../stores.ts';
 import { stillFiles } from '../still-files.ts';
 
 const CASES = fileURLToPath(new URL('./deliveries/', import.meta.url));
@@ -16,7 +17,7 @@ const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 let database: TestStores;
 let connection: Database;
 let folder: string;
-const operator = (...words: string[]) => dispatch(operatorCommands, words, () => database);
+const operator = (...words: string[]) => dispatchOn(operatorCommands, words, () => connection);
 const put = (file: string, name = file) => copyFileSync(join(CASES, file), join(folder, name));
 const names = (place = '') => readdirSync(join(folder, place)).sort();
 const reportOf = (file: string) => JSON.parse(readFileSync(join(folder, `${file}.report.json`), 'utf8'));
@@ -32,7 +33,7 @@ function hasten(): void {
 describe('a folder of deliveries', () => {
   beforeAll(async () => {
     database = await freshStores();
-    connection = connectDatabase({ ...database, maxConnections: 2, onError: () => {} });
+    connection = operatorStores(database);
     const mira = { email: 'mira@members.example', password: 'a long enough password', givenName: 'Mira', familyName: 'Testfall' };
     await addMember({ registry: postgresRegistry(connection, 'tests'), passwords: argon2Passwords() }, { ...mira, birthDate: '1984-03-12', gender: 'female' });
     await operator('members', 'identify', mira.email, '--system', 'urn:oid:2.999.10.1', '--value', 'M-1001');

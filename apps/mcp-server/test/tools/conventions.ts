@@ -179,9 +179,7 @@ describe('conventions', () => {
     const encoder = new Tiktoken(o200k);
     const cost = (value: unknown) => encoder.encode(JSON.stringify(value)).length;
     const tools = productTools.map(definitionOf);
-    const withoutOutputs = tools.map(({ outputSchema: _output, ...rest }) => rest);
     const each = tools.map((tool) => `${tool.name} ${cost(tool)}`).join(', ');
-    console.info(`tools/list: ${cost(tools)} tokens (o200k), ${cost(withoutOutputs)} without output schemas; /mcp/docs: ${cost(docsTools.map(definitionOf))}`);
     const remedy = cost(tools) > 4200 ? `Shorten descriptions and output schemas; the cost of each tool: ${each}` : '';
     expect({ tokens: cost(tools), remedy }).toEqual({ tokens: expect.any(Number), remedy: '' });
   });

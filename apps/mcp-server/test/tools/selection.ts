@@ -71,15 +71,18 @@ const REQUESTS: readonly [request: string, tool: string][] = [
   ['get the text of test:tsh', 'fetch'],
 ];
 
+/** Of the requests, the share for which the right tool ranks first. */
+const LEAST_FIRST = 0.75;
+
 describe('selection', () => {
   it('BM25 ranks the right tool in the first three for every request', () => {
     const rank = bm25(new Map(productTools.map(({ name, title, description }) => [name, `${name.replaceAll('_', ' ')} ${title} ${description}`])));
     const placed = REQUESTS.map(([request, tool]) => ({ request, tool, place: rank(request).indexOf(tool) + 1 }));
     const firsts = placed.filter(({ place }) => place === 1).length;
-    console.info(`tool selection by BM25: first ${firsts} of ${placed.length} (${Math.round((100 * firsts) / placed.length)}%)`);
 
     expect(placed.filter(({ place }) => place > 3)).toEqual([]);
     expect(placed.length).toBeGreaterThanOrEqual(60);
+    expect(firsts / placed.length).toBeGreaterThanOrEqual(LEAST_FIRST);
     expect(new Set(REQUESTS.map(([, tool]) => tool))).toEqual(new Set(productTools.map(({ name }) => name)));
   });
 });

@@ -36,10 +36,10 @@ it('suggests one address in place of a list of PostgreSQL hosts', () => {
     expect(readEnv(schema, { DATABASE_URL: single }).DATABASE_URL).toContain('@one/');
 });
 
-it('refuses a PostgreSQL address whose certificate files cannot be read', () => {
+it.each(['sslrootcert', 'sslcert', 'sslkey'])('refuses a PostgreSQL address whose file of %s cannot be read', (name) => {
   const schema = z.object({ DATABASE_URL: envPostgresUrl });
-  const address = (file: string) => ({ DATABASE_URL: `postgresql://a:b@one/db?sslmode=verify-full&sslrootcert=${file}` });
-  expect(() => readEnv(schema, address('/nowhere/ca.pem'))).toThrow('DATABASE_URL: the file of sslrootcert cannot be read');
+  const address = (file: string) => ({ DATABASE_URL: `postgresql://a:b@one/db?sslmode=verify-full&${name}=${file}` });
+  expect(() => readEnv(schema, address('/nowhere/ca.pem'))).toThrow(`DATABASE_URL: the file of ${name} cannot be read`);
   expect(readEnv(schema, address('package.json')).DATABASE_URL).toContain('package.json');
   expect(() => readEnv(schema, { DATABASE_URL: 'no address' })).toThrow('DATABASE_URL: ');
 });

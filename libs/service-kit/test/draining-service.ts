@@ -10,5 +10,5 @@ await runService(async () => ({
   server: createServer({ keepAliveTimeout: 600_000 }, (_req, res) => res.end('answered')),
   metrics: { server: createServer() },
   ...{ host: '127.0.0.1', port: 0, metricsPort: 0, drainMs: Number(process.env.DRAIN_MS) },
-  ...{ health: { ...health, drain: () => process.send!('draining') }, logger, close: async () => {} },
+  ...{ health: { ...health, drain: () => void (process.connected && process.send!('draining')) }, logger, close: async () => {} },
 }));

@@ -39,6 +39,12 @@ it('closes connections while it drains and loses no request', async () => {
   await service.stop('SIGKILL');
 });
 
+it('ends with 0 when its parent is gone', async () => {
+  const service = await startDraining(0);
+  service.process.disconnect();
+  expect(await service.exited).toBe(0);
+});
+
 it('ends with 0 at once beside a connection that sends no request', async () => {
   const service = await startDraining(50);
   const silent = net.connect(portOf(service), '127.0.0.1').on('error', () => {});

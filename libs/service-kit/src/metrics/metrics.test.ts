@@ -4,7 +4,11 @@ import { expect, it } from '@jest/globals';
 import { createMetrics } from './metrics.ts';
 import { gauge } from './read-figures.ts';
 
-const health = { results: async () => [{ name: 'database', required: true, ok: false, reason: 'away' }] };
+const checks = [
+  { name: 'database', required: true, ok: false, reason: 'away' },
+  { name: 'role', required: false, ok: true, reason: '' },
+];
+const health = { results: async () => checks };
 const pool = { queries: 10, errors: 3, pool: { total: 5, idle: 2, waiting: 4, max: 8 } };
 const nothing = { rateLimits: [], caches: () => [], pools: {}, redis: undefined, health };
 
@@ -85,7 +89,10 @@ it('a cache that is gone has no figures', async () => {
 
 it('a failed check and a lost Redis report 0; without Redis there is no figure', async () => {
   const { linesFor } = await linesOf({ redis: { isReady: false } });
-  expect(await linesFor('health_check_up')).toEqual(['health_check_up{check="database",required="true"} 0']);
+  expect(await linesFor('health_check_up')).toEqual([
+    'health_check_up{check="database",required="true"} 0',
+    'health_check_up{check="role",required="false"} 1',
+  ]);
   expect(await linesFor('redis_up')).toEqual(['redis_up{service="a-service"} 0']);
   expect((await (await linesOf({})).text()).filter((line) => line.includes('redis_up'))).toEqual([]);
 });

@@ -31,15 +31,15 @@ async function disconnect(): Promise<void> {
 describe('the seed', () => {
   eachOnItsOwnDatabase();
 
-  test('is idempotent', async () => {
-    const report = await seedContent(testDatabase.url, folder);
-    expect(Object.values(report).flatMap(({ written, removed }) => [written, removed])).toEqual(Object.keys(report).flatMap(() => [0, 0]));
-  });
-
-  test('succeeds twice concurrently, and one run does the work', async () => {
+  test('succeeds twice concurrently: one run writes what changed, and the other one nothing', async () => {
     change('categories/heart-health.yaml', (file) => ({ ...file, description: 'Changed.' }));
     const reports = await Promise.all([seedContent(testDatabase.url, folder), seedContent(testDatabase.url, folder)]);
-    expect(reports.map(({ categories }) => categories.written).sort()).toEqual([0, 1]);
+    const done = reports.map((report) =>
+      Object.entries(report)
+        .filter(([, { written, removed }]) => written + removed > 0)
+        .map(([table, { written }]) => `${table} ${written}`),
+    );
+    expect(done.sort((one, other) => one.length - other.length)).toEqual([[], ['searchDocuments 1', 'categories 1']]);
   });
 
   test('removes a biomarker that left the files, with all dependent rows, and restores its panel places when it returns', async () => {

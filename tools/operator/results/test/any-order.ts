@@ -142,7 +142,7 @@ describe('redelivery', () => {
         for (const one of inOneFile && holdsMany ? [texts] : texts.map((text) => [text])) expect(await load(format, one)).toMatchObject({ exitCode: 0 });
         expect(await chart()).toEqual(standing);
       }),
-      { numRuns: holdsMany ? 15 : 8 },
+      { numRuns: holdsMany ? 8 : 5 },
     );
   });
 

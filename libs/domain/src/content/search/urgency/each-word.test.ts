@@ -9,14 +9,16 @@ const LISTS: Record<string, string> = { ...WORDS, ...HARM_WORDS, manyPills: MANY
 const RULES = [...SELF_HARM, ...POISONING, ...Object.values(EMERGENCY_SIGNS).flat(), ...ASKS_FOR_HELP].map((rule) => rule.split(' '));
 
 /** Each word of a list as a person would type it: without the sign for any ending, "1[5-9]#" as "159". */
-const wordsOf = (name: string) =>
-  LISTS[name]!.split(', ').map((word) =>
+const typed = (list: string) =>
+  list.split(', ').map((word) =>
     word
       .replaceAll(/(?<= )\*(?= )/g, 'blood')
       .replaceAll('*', '')
       .replaceAll(/\[(.)-.\]/g, '$1')
       .replaceAll('#', '9'),
   );
+const WORDS_OF = Object.fromEntries(Object.entries(LISTS).map(([name, list]) => [name, typed(list)]));
+const wordsOf = (name: string) => WORDS_OF[name]!;
 const levels = new Map<string, string>();
 /** Most phrases are asked of many words. */
 function levelOf(phrase: string): string {

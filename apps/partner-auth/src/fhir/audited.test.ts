@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import type { AuditEntry } from '@biomarker/domain/partner';
 import { DomainError } from '@biomarker/domain/shared';
 import express, { type Express } from 'express';
@@ -36,9 +36,13 @@ async function sendRequest(serve: (app: Express) => void) {
 const servedWith = (deps: object): Served =>
   ({ deps: { logger: { error: () => {} }, ...deps }, baseUrl: 'http://here.example', cursors: {} }) as unknown as Served;
 
-/** Sends a request while the token lookup fails and the audit hangs. */
-const sendWhileAway = (serve: (app: Express, served: Served) => void) =>
-  sendRequest((app) => serve(app, servedWith({ accesses: { find: away }, audit: { append: never } })));
+/** Sends a request while the token lookup fails and the audit hangs. Nobody is known, so no row is tried. */
+async function sendWhileAway(serve: (app: Express, served: Served) => void) {
+  const append = jest.fn(never);
+  const answer = await sendRequest((app) => serve(app, servedWith({ accesses: { find: away }, audit: { append } })));
+  expect(append).not.toHaveBeenCalled();
+  return answer;
+}
 
 /** Sends a request with a valid token to a work, and lists the audit rows. */
 async function sendTo(work: (request: FhirRequest) => Promise<Answer>, append?: () => Promise<never>) {

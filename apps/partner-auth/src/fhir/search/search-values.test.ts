@@ -107,8 +107,9 @@ describe('a quantity that is refused', () => {
 });
 
 describe('the response format', () => {
-  it.each(['application/fhir+json', 'application/json; charset=utf-8', 'application/*;q=0.5, text/html', '', ' ', undefined])('accepts Accept: %s', (accept) =>
-    expect(() => requireJson(null, accept)).not.toThrow(),
+  it.each(['application/fhir+json', 'application/json; charset=utf-8', 'text/json', 'application/*;q=0.5, text/html', '', ' ', undefined])(
+    'accepts Accept: %s',
+    (accept) => expect(() => requireJson(null, accept)).not.toThrow(),
   );
 
   it.each(['application/fhir+xml', 'text/html', 'application/fhir+json; fhirVersion=5.0', 'application/json;q=0'])('refuses Accept: %s', (accept) => {

@@ -11,8 +11,7 @@ import { bindingOf, type Search } from './read-search.ts';
 export async function searchset(of: ResourceType, search: Search, request: FhirRequest): Promise<{ bundle: Bundle; count: number; includes: string[] }> {
   const { query, view, withTotal } = search;
   const isCounting = query.limit === 0 || view.summary === 'count';
-  const { resources, total, next } = await of.search(isCounting ? { ...query, limit: 0 } : query, request);
-  const matches = isCounting ? [] : resources;
+  const { resources: matches, total, next } = await of.search(isCounting ? { ...query, limit: 0 } : query, request);
   const included = isCounting ? NOTHING : await includedBy(search, matches, request);
 
   const entry = [
@@ -24,7 +23,7 @@ export async function searchset(of: ResourceType, search: Search, request: FhirR
     resourceType: 'Bundle',
     type: 'searchset',
     ...((withTotal || isCounting) && { total }),
-    link: linksOf(of, search, isCounting ? undefined : next, request),
+    link: linksOf(of, search, next, request),
     ...(entry.length > 0 && { entry }),
   };
   return { bundle, count: matches.length, includes: included.types };

@@ -18,6 +18,14 @@ const mails = async (index: number) =>
   (await query('SELECT kind FROM partner.mail WHERE member_id = $1 ORDER BY created_at, kind', [member(index).id])).map(({ kind }) => kind);
 const actions = (index: number) =>
   query(`SELECT action FROM partner.audit WHERE member_id = $1 AND action ~ '^(passkey|recovery)' ORDER BY id`, [member(index).id]);
+/** When the member signed in before the present sessions, which tells new connections apart. */
+const previousSignIns = async (index: number) =>
+  (
+    await query(
+      `SELECT payload->>'previousSignIn' AS at FROM partner.oauth_artifact WHERE kind = 'AccountSession' AND payload->>'accountId' = $1 ORDER BY at`,
+      [member(index).id],
+    )
+  ).map(({ at }) => at);
 const ageSessions = () =>
   query(
     `UPDATE partner.oauth_artifact SET payload = (payload::jsonb || jsonb_build_object('loginTs', extract(epoch FROM now())::int - 1000))::json
@@ -55,6 +63,12 @@ describe('passkeys', () => {
       const stored = JSON.stringify(await query('SELECT * FROM partner.recovery_code'));
       expect(codes.filter((code) => stored.includes(code) || stored.includes(code.replaceAll('-', '')))).toEqual([]);
       const second = newAuthenticator();
+      expect(await optionsOf(own, page)).toMatchObject({
+        rp: { id: 'rail.example.test' },
+        user: { name: member(ADA).email },
+        excludeCredentials: [{ id: Buffer.from(authenticator.keys[0]!.id).toString('base64url') }],
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      });
       const { answer } = await addPasskey(own, second, { name: '  A key  ' });
       expect([answer.status, answer.location]).toEqual([303, '/account/passkeys']);
       expect((await own.open('/account/passkeys')).text.match(/<h2>A (phone|key)/g)).toEqual(['<h2>A phone', '<h2>A key']);
@@ -133,6 +147,7 @@ describe('passkeys', () => {
     it('confirm what needs a fresh sign-in, where the password alone does not', async () => {
       const password = noted(member(ADA).password);
       await ageSessions();
+      const before = await previousSignIns(ADA);
       const page = await own.open('/account/export');
       expect(page.text).toContain('Please confirm that it is you.');
       expect(alertIn(await own.send(page, '/account/export', { password }))).toBe('The recovery code is not right, or it was used before.');
@@ -142,6 +157,7 @@ describe('passkeys', () => {
       const again = await own.open('/account/export');
       expect(heading(await own.follow(await usePasskey(own, again, authenticator, { ending: '/account/export' })))).toBe('Export your data');
       expect((await own.open('/account/export?format=csv')).status).toBe(200);
+      expect(await previousSignIns(ADA)).toEqual(before);
 
       const close = await own.open('/account/close');
       expect((await own.send(close, '/account/close', { password })).status).toBe(422);
@@ -166,16 +182,19 @@ describe('passkeys', () => {
       const [{ id }] = await query(`SELECT id FROM partner.passkey WHERE name = 'A key'`);
       const remove = await own.open(`/account/passkeys/${id}/remove`);
       expect(heading(remove)).toBe('Remove “A key”?');
+      expect(remove.text).not.toContain('your last passkey');
       expect((await own.send(remove, '/remove', { password: 'wrong' })).status).toBe(422);
       const renew = await own.open('/account/passkeys/recovery-codes');
       expect((await own.send(renew, '/recovery-codes', {})).status).toBe(422);
       await ageSessions();
+      const before = await previousSignIns(ADA);
       const page = await own.open('/account/passkeys');
       expect(page.text).not.toContain('data-passkey="add"');
       const form = new URLSearchParams({ form_token: page.text.match(/name="form_token" value="([^"]*)"/)![1]!, name: 'x', passkey: '{}' });
       expect((await own.go('/account/passkeys/options', form)).status).toBe(403);
       expect((await own.go('/account/passkeys', form)).status).toBe(403);
       expect(heading(await own.follow(await usePasskey(own, page, authenticator, { ending: '/again' })))).toBe('Passkeys');
+      expect(await previousSignIns(ADA)).toEqual(before);
 
       const gone = await own.open(`/account/passkeys/${id}/remove`);
       expect((await usePasskey(own, gone, authenticator, { ending: '/remove' })).location).toBe('/account/passkeys');
@@ -241,6 +260,8 @@ describe('passkeys', () => {
     expect(await query('SELECT digest FROM partner.recovery_code WHERE member_id = $1', [member(2).id])).toEqual([]);
     expect(heading(await signInWith(browser(service.url), member(2)))).toBe('Passkeys');
     expect((await own.open('/account/passkeys/recovery-codes')).status).toBe(404);
+    const form_token = page.text.match(/name="form_token" value="([^"]*)"/)![1]!;
+    expect((await own.go('/account/passkeys/recovery-codes', new URLSearchParams({ form_token, password: member(2).password }))).status).toBe(404);
   });
 
   it('are not offered at an IP address, where the password and recovery codes stay', async () => {

@@ -214,7 +214,10 @@ describe('H: passkeys', () => {
     const before = own.cookies.map(({ name }) => name);
     expect(before).not.toContain('account');
     expect((await own.send(step, '/account/sign-in', { recovery_code: codes[0]! })).status).toBe(303);
+    const left = await service.deps.passkeys.codesLeft(grace().id);
     expect((await own.send(step, '/account/sign-in', { recovery_code: codes[1]! })).status).toBe(422);
+    // A step that is over spends no code.
+    expect(await service.deps.passkeys.codesLeft(grace().id)).toBe(left);
     const late = browser(service.url);
     const old = await signInWith(late, grace());
     const lives = `SELECT round(extract(epoch FROM expires_at - now()) / 60)::int AS minutes FROM partner.oauth_artifact WHERE kind = 'SecondStep'`;

@@ -41,7 +41,10 @@ it('waits at its end for the message at hand, and begins no other', async () => 
   // Turns of the timer while a message is on its way begin no second run.
   await jest.advanceTimersByTimeAsync(20_000);
   expect(posts).toBe(1);
-  const stopped = stop();
+  let isOver = false;
+  const stopped = stop().then(() => (isOver = true));
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(isOver).toBe(false);
   taken();
   await stopped;
   await jest.advanceTimersByTimeAsync(20_000);

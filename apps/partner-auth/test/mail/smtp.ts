@@ -37,6 +37,8 @@ describe('a fault of a mail server', () => {
     [{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 451, response: '451 4.7.1 greylisted' }, ['busy', false, false]],
     [{ code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 553, response: '553 5.1.8 not yours' }, ['sender', false, true]],
     [{ code: 'EMESSAGE', command: 'DATA', responseCode: 554, response: '554 5.6.0 spam' }, ['refused', false, false]],
+    [{ code: 'EMESSAGE', command: 'DATA', responseCode: 500 }, ['refused', false, false]],
+    [{ code: 'EMESSAGE', command: 'DATA', responseCode: 400 }, ['busy', false, false]],
     [{ code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535, response: '535 5.7.8 bad' }, ['sign-in', false, true]],
     [{ code: 'ESOCKET', message: 'self-signed certificate' }, ['certificate', false, true]],
     [{ code: 'ECONNECTION' }, ['connection', false, true]],

@@ -67,6 +67,24 @@ describe('sign in limits', () => {
       await slow.stop();
     });
 
+    it('counts each door without a session for its address', async () => {
+      const slow = await instance();
+      const headers = { 'x-forwarded-for': '198.51.100.77' };
+      const own = browser(slow.url);
+      const form_token = (await own.open('/account')).text.match(/name="form_token" value="([^"]*)"/)![1]!;
+      const form = () => new URLSearchParams({ form_token, email: 'four@members.example', token: 'x' });
+      const RESET = '/account/reset-password';
+      const open = () => own.go(RESET, undefined, headers);
+      let free = 0;
+      while ((await open()).status === 404) free++;
+      const answers = [await open()];
+      for (const path of [RESET, '/account/forgot-password', '/account/sign-in/passkey-options', '/account/sign-in'])
+        answers.push(await own.go(path, form(), headers));
+      expect([free, answers.map(({ status }) => status)]).toEqual([POINTS * 5, answers.map(() => 429)]);
+      for (const answer of answers) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      await slow.stop();
+    });
+
     it('accepts only synthetic members in the sandbox, without revealing the others', async () => {
       const { email, password } = service.registry.members[1]!;
       const change = (synthetic: boolean) => service.registry.pool.query(`UPDATE partner.member SET is_synthetic = $1 WHERE email = $2`, [synthetic, email]);

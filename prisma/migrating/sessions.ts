@@ -16,7 +16,7 @@ export async function sessionsBy(client: pg.Client, condition: string): Promise<
     SELECT pid, usename, application_name, host(client_addr) AS client_addr, state, extract(epoch FROM now() - xact_start)::int AS seconds
     FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND ${condition}
-    ORDER BY xact_start NULLS LAST LIMIT 5`);
+    ORDER BY xact_start LIMIT 5`);
   return rows;
 }
 

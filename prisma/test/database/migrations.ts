@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { emptyDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { migrationNames, migrationOf, readMigration } from '../../migrating/migration-files.ts';
+import { inTransaction } from '../../migrating/lock-timeout.ts';
 import { whileLocked } from '../../migrating/migration-lock.ts';
+import { sessionsBy } from '../../migrating/sessions.ts';
 import { migrate } from '../../migrations.ts';
 
 let database: TestDatabase;
@@ -71,6 +73,12 @@ describe('migrations', () => {
       await query(`UPDATE public._prisma_migrations SET finished_at = NULL WHERE migration_name = '${first}'`);
       await expect(migrate(database.url)).rejects.toThrow(/failed half-way.*DELETE FROM public\._prisma_migrations/);
     });
+
+    test('run again where "prisma migrate resolve" marked them as rolled back', async () => {
+      await migrate(database.url);
+      await query(`INSERT INTO public._prisma_migrations (id, checksum, migration_name, rolled_back_at) VALUES ('1', 'other', '99990101000000_probe', now())`);
+      expect(await migrate(database.url, { migrations: allAnd(COLUMN) })).toEqual(['99990101000000_probe']);
+    });
   });
 
   describe('a migration outside a transaction', () => {
@@ -102,6 +110,27 @@ describe('migrations', () => {
       const guard = await session();
       const lacking = async () => Promise.reject(Object.assign(new Error('of the work'), { code: '55P03' }));
       await expect(whileLocked(guard, 1000, lacking)).rejects.toThrow('of the work');
+      await guard.end();
+    });
+
+    test('tells other sessions of its database alone, the oldest transaction first', async () => {
+      const [idle, late, early, own] = [await session(), await session(), await session(), await session()];
+      const pidOf = async (client: pg.Client) => (await client.query('SELECT pg_backend_pid() AS pid')).rows[0].pid;
+      for (const client of [idle, late, early]) await client.query('COMMIT');
+      for (const client of [early, late]) await client.query('BEGIN');
+      const told = await sessionsBy(own, 'true');
+      expect(told.map(({ pid }) => pid)).toEqual([await pidOf(early), await pidOf(late), await pidOf(idle)]);
+      await Promise.all([idle, late, early, own].map((client) => client.end()));
+    });
+
+    test('bounds its waits within its transaction alone, which may idle', async () => {
+      const guard = await session();
+      await guard.query('COMMIT; SET idle_in_transaction_session_timeout = 5000');
+      const settings = async () =>
+        (await guard.query("SELECT current_setting('lock_timeout') AS lock, current_setting('idle_in_transaction_session_timeout') AS idle")).rows[0];
+      expect(await whileLocked(guard, 1000, settings)).toEqual({ lock: '1s', idle: '0' });
+      expect(await inTransaction(guard, 50, settings)).toEqual({ lock: '50ms', idle: '5s' });
+      expect(await settings()).toEqual({ lock: '0', idle: '5s' });
       await guard.end();
     });
 

@@ -21,7 +21,8 @@ describe('a normal path', () => {
     expect(normalPath(path)).toBe(normal);
   });
 
-  it.each(['biomarkers', '', '/%E0%A4%A', '/%00', '/a\\b', '/a\nb', 'https://example.test/'])('does not exist for %j', (path) => {
+  const controls = [...Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)), '\x7f'];
+  it.each(['biomarkers', '', '/%E0%A4%A', '/%00', '/a\\b', 'https://example.test/', ...controls.map((one) => `/a${one}b`)])('does not exist for %j', (path) => {
     expect(normalPath(path)).toBeUndefined();
   });
 

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { findFaults } from './find-faults.ts';
+import { findFaults, told } from './find-faults.ts';
 import type { Target } from './target.ts';
 
 let server: Server | undefined;
@@ -62,5 +62,10 @@ describe('the fuzz loop', () => {
     const { findings } = await findFaults(await targetThat(wrongly), { runs: 50, seed: 1 });
     expect(findings.map((finding) => finding.complaint).join('\n')).toContain(complaint);
     expect(findings[0]!.curl).toContain(`--request-target '/101'`);
+  });
+
+  it('tells a finding with its seed, its request and each line of the log', () => {
+    const finding = { complaint: 'status 500', seed: 7, path: '3:1', curl: "curl '/x'", log: 'one\ntwo' };
+    expect(told(finding)).toBe("status 500\n  seed 7, path 3:1\n  curl '/x'\n  | one\n  | two");
   });
 });

@@ -1,6 +1,7 @@
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DemoPartner } from '../../prisma/demo/partner.ts';
+import { writeOwnFile } from './own-file.ts';
 import type { Settings } from './settings.ts';
 
 export type DemoFile = { baseUrls: Settings['baseUrls']; adminToken: string } & DemoPartner;
@@ -16,13 +17,11 @@ export async function keepDemoFile({ folder, baseUrls }: Pick<Settings, 'folder'
   const { demoPartner } = await import('../../prisma/demo/partner.ts');
   const file = demoFileOf(folder);
   const { organisation, applications, members } = await demoPartner(ownerUrl, readKept(file));
-  const demo: DemoFile = { baseUrls, adminToken, organisation, applications, members };
-  writeFileSync(file, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
-  chmodSync(file, 0o600);
+  writeOwnFile(file, { baseUrls, adminToken, organisation, applications, members } satisfies DemoFile);
 }
 
 /** A file that is damaged or half-written counts as none. */
-function readKept(file: string): DemoPartner | undefined {
+export function readKept(file: string): DemoPartner | undefined {
   if (!existsSync(file)) return undefined;
   try {
     const { organisation, applications, members } = JSON.parse(readFileSync(file, 'utf8'));

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ConfigError, envInt, envUrl, readEnv } from '@biomarker/service-kit';
 import { z } from 'zod';
+import { writeOwnFile } from './own-file.ts';
 
 const port = (fallback: number) => envInt(1, 65535).default(fallback);
 
@@ -69,8 +70,7 @@ export function keptSecrets(folder: string): Secrets {
   const file = join(folder, 'secrets.json');
   const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const made = { ...{ cursorSecret: random(), railSecret: random(), adminToken: random() }, rolePasswords: newRolePasswords(), ...kept };
-  writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
-  chmodSync(file, 0o600);
+  writeOwnFile(file, made);
   return made;
 }
 

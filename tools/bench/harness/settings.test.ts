@@ -22,10 +22,16 @@ it('reads what the shell sets', () => {
   });
 });
 
+it.each(['0.1', '3600'])('takes %s seconds', (BENCH_SECONDS) => {
+  expect(readSettings({ BENCH_SECONDS }).seconds).toBe(Number(BENCH_SECONDS));
+});
+
 it.each([
   ['BENCH_SECONDS', 'four'],
   ['BENCH_SECONDS', '0'],
   ['BENCH_SECONDS', '4s'],
+  ['BENCH_SECONDS', '0.09'],
+  ['BENCH_SECONDS', '3600.1'],
   ['BENCH_ROUNDS', '2.5'],
   ['BENCH_ROUNDS', '-1'],
   ['BENCH_ROUNDS', '0'],

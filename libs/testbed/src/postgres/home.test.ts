@@ -19,8 +19,10 @@ test('accepts a private folder', () => {
 test('refuses a folder with open permissions, a foreign owner, or a link', () => {
   const open = join(shared, 'open');
   mkdirSync(open);
-  chmodSync(open, 0o755);
-  expect(() => requireOwn(open)).toThrow(REFUSED);
+  for (const bit of [0o40, 0o20, 0o10, 0o4, 0o2, 0o1]) {
+    chmodSync(open, 0o700 | bit);
+    expect(() => requireOwn(open)).toThrow(REFUSED);
+  }
 
   const elsewhere = join(shared, 'elsewhere');
   symlinkSync(shared, elsewhere);

@@ -43,6 +43,97 @@ describe('a search of everything', () => {
   });
 });
 
+/** Five biomarkers without a panel, a test and a document. */
+describe('documents of the same text', () => {
+  let owner: pg.Client;
+  let slugs: string[];
+  beforeAll(async () => {
+    owner = new pg.Client(testDatabase.url);
+    await owner.connect();
+    const { rows } = await owner.query(
+      `SELECT d.slug FROM content.search_document d WHERE kind = 'biomarker'
+       AND NOT EXISTS (SELECT FROM content.lab_package_biomarker m WHERE m.biomarker_id = d.id) ORDER BY slug LIMIT 5`,
+    );
+    slugs = rows.map(({ slug }) => slug);
+    await owner.query(`UPDATE content.biomarker SET search_volume = 0 WHERE slug = ANY($1)`, [slugs]);
+    await owner.query(`UPDATE content.search_document SET title = 'Same', names = 'quuxite', terms = '', summary = '', body = '' WHERE slug = ANY($1)`, [
+      slugs,
+    ]);
+    for (const kind of ['test', 'doc'])
+      await owner.query(
+        `INSERT INTO content.search_document (id, kind, slug, title, gender, names, terms, summary, body, source_hash)
+         VALUES (gen_random_uuid(), $1, 'a-quuxite', 'Same', 'both', 'quuxite', '', '', '', '')`,
+        [kind],
+      );
+    await owner.query(`INSERT INTO content.search_word (word, is_term) VALUES ('quuxite', true)`);
+  });
+  afterAll(() => owner.end());
+
+  const found = async () => ids((await postgresDiscovery(database).find({ text: 'quuxite', kinds: FOUND_KINDS, limit: 7 })).hits);
+
+  it('stand by searches, title, kind and slug', async () => {
+    const [a, b, c, d, e] = slugs as [string, string, string, string, string];
+    const same = ['doc:a-quuxite', 'test:a-quuxite'];
+    expect(await found()).toEqual([...slugs.map((slug) => `biomarker:${slug}`), ...same]);
+    await owner.query(`UPDATE content.biomarker SET search_volume = CASE slug WHEN $1 THEN 7 ELSE 9 END WHERE slug = ANY($2)`, [d, [c, d]]);
+    expect(await found()).toEqual([c, d, a, b, e].map((slug) => `biomarker:${slug}`).concat(same));
+    await owner.query(`UPDATE content.search_document SET title = 'another' WHERE slug = $1`, [e]);
+    expect(await found()).toEqual([c, d, e, a, b].map((slug) => `biomarker:${slug}`).concat(same));
+  });
+});
+
+describe('things of the same name', () => {
+  let owner: pg.Client;
+  /** The first two are in no panel, the last is. */
+  let slugs: string[];
+  beforeAll(async () => {
+    owner = new pg.Client(testDatabase.url);
+    await owner.connect();
+    const { rows } = await owner.query(
+      `SELECT slug FROM content.biomarker b ORDER BY EXISTS (SELECT FROM content.lab_package_biomarker m JOIN content.lab_package p ON p.id = m.package_id
+         WHERE m.biomarker_id = b.id AND p.is_active), slug`,
+    );
+    slugs = [rows[0].slug, rows[1].slug, rows.at(-1).slug];
+    await name('quuxonium', [1, 1, 1]);
+  });
+  afterAll(() => owner.end());
+
+  const name = async (key: string, places: number[]) => {
+    // Unsorted rows then come in another order.
+    for (const [at, place] of [...places.entries()].reverse())
+      await owner.query(
+        `INSERT INTO content.search_name (document_id, key, place) SELECT id, $1, $2 FROM content.search_document WHERE kind = 'biomarker' AND slug = $3`,
+        [key, place, slugs[at]],
+      );
+  };
+  const meant = async (text: string) => (await postgresDiscovery(database).understand(text)).names.map(({ slug }) => slug);
+
+  it('stand by panels and slug, after those whose title it is, without parts of names', async () => {
+    const [a, b, c] = slugs as [string, string, string];
+    expect(await meant('quuxonium')).toEqual([c, a, b]);
+    await name('quuxoline', [1, 0, 2]);
+    expect(await meant('quuxoline')).toEqual([b, a]);
+  });
+
+  it('are similar in the order of their slugs, without parts of names', async () => {
+    const [a, b, c] = slugs as [string, string, string];
+    expect((await alike('quuxoniun')).map(({ slug }) => slug)).toEqual([a, b, c]);
+    await name('vrolixate', [2, 1, 2]);
+    expect((await alike('vrolixat')).map(({ slug }) => slug)).toEqual([b]);
+  });
+
+  it('are similar from 0.4 on', async () => {
+    await name('mnopqrstu', [1]);
+    const likeness = async (text: string) => (await owner.query(`SELECT public.similarity('mnopqrstu', $1) AS like`, [text])).rows[0].like as number;
+    for (const [text, similar] of [
+      ['mnopqrxyz', true],
+      ['mnopqwxyz', false],
+    ] as const)
+      // prettier-ignore
+      expect([text, (await likeness(text)) > 0.3, (await likeness(text)) >= 0.4, (await alike(text)).length > 0]).toEqual([text, true, similar, similar]);
+  });
+});
+
 describe('prefix suggestions', () => {
   it.each([
     ['t', 'biomarker:tsh'],

@@ -86,6 +86,11 @@ describe('a seed of three changed biomarkers', () => {
     for (const slug of ['zinc', 'copper']) await reviewBiomarker(postgresReviews(database), slug, REVIEW, '2026-11-21');
     change('biomarkers/ferritin.yaml', ({ labvendorMarkerId: _left, ...file }) => ({ ...file, aliases: ['iron stores'] }));
     for (const slug of ['iron', 'copper']) change(`biomarkers/${slug}.yaml`, (file) => ({ ...file, summary: `${file.summary} Changed.` }));
+    change('catalog/blood-cells.yaml', ({ tests: [first, ...others], ...file }) => ({
+      ...file,
+      tests: [{ ...first, biomarkers: first.biomarkers.slice(1) }, ...others],
+    }));
+    change('lab-packages/essential.yaml', ({ biomarkers: [_first, ...others], ...file }) => ({ ...file, biomarkers: others }));
     report = await seedContent(testDatabase.url, folder);
   });
   afterAll(async () => {
@@ -107,6 +112,16 @@ describe('a seed of three changed biomarkers', () => {
       trending_score: 1.5,
       changed: true,
     });
+  });
+
+  test.each([
+    ['test', 'catalog_item_biomarker m JOIN content.catalog_item o ON o.id = m.item_id', `o.handle = 'complete-blood-count'`, 'hemoglobin', 'hematocrit'],
+    ['panel', 'lab_package_biomarker m JOIN content.lab_package o ON o.id = m.package_id', `o.slug = 'essential'`, 'total-cholesterol', 'ldl-cholesterol'],
+  ])('takes a biomarker out of a %s that lost it', async (_kind, members, isChanged, lost, kept) => {
+    const { rows } = await database.pool.query(
+      `SELECT b.slug FROM content.${members} JOIN content.biomarker b ON b.id = m.biomarker_id WHERE ${isChanged} AND b.slug IN ('${lost}', '${kept}')`,
+    );
+    expect(rows).toEqual([{ slug: kept }]);
   });
 
   test("owns the questions of the files and leaves members' questions alone", async () => {

@@ -34,12 +34,23 @@ describe('connections', () => {
       const tokens = await obtainTokens(planner, browser(service.url), member(0), { scope: 'patient/Patient.rs' });
       for (let time = 0; time < 11; time++) await read(tokens.access_token);
       await read(tokens.access_token, 'Observation');
-      const page = await signIn(browser(service.url), 0);
-      const [, begin, end] = /Reads 11, (?:on|from) (\w+ \d+, \d{4}, \d\d:\d\d UTC)(?: to (.+? UTC))?; 1 more refused/.exec(wordsOf(page))!;
+      const own = browser(service.url);
+      const reads = async (page: Page) => /Reads 11, (?:on|from) (\w+ \d+, \d{4}, \d\d:\d\d UTC)(?: to (.+? UTC))?; 1 more refused/.exec(wordsOf(page))!;
+      const [, begin, end] = await reads(await signIn(own, 0));
       // Both in one minute are one moment.
       expect(begin).not.toBe(end);
-      const [first, ...others] = [...mainOf(page).matchAll(/<li>(.*?)<\/li>/g)].map(([, text]) => text);
-      expect([first!.endsWith('lab results – refused'), others.length]).toEqual([true, 9]);
+      // The first read ten minutes before the others, and the refused one after them.
+      await service.registry.pool.query(
+        `UPDATE partner.audit SET at = at + CASE WHEN outcome <> 'ok' THEN interval '0' WHEN id = (SELECT min(id) FROM partner.audit WHERE action LIKE 'fhir.%' AND member_id = $1)
+           THEN interval '-20 minutes' ELSE interval '-10 minutes' END WHERE action LIKE 'fhir.%' AND member_id = $1`,
+        [member(0).id],
+      );
+      await service.registry.pool.query(`UPDATE partner.consent SET granted_at = granted_at - interval '1 hour' WHERE member_id = $1`, [member(0).id]);
+      const page = await own.open('/account/connections');
+      const [, first, last] = await reads(page);
+      expect(Date.parse(last!) - Date.parse(first!)).toBe(10 * 60_000);
+      const [latest, ...others] = [...mainOf(page).matchAll(/<li>(.*?)<\/li>/g)].map(([, text]) => text);
+      expect([latest!.endsWith('lab results – refused'), others.length]).toEqual([true, 9]);
     });
 
     it('says that nothing was read where every request was refused', async () => {
@@ -137,6 +148,24 @@ describe('connections', () => {
       await obtainTokens(diary, browser(service.url), member(1));
       const { rows } = await service.registry.pool.query(`SELECT ended_at FROM partner.consent WHERE id = $1`, [expired.id]);
       expect(rows).toEqual([{ ended_at: expired.expires_at }]);
+    });
+
+    it('lists none whose code nobody redeemed, and ends none a second time', async () => {
+      const ofMember = async () => (await service.deps.connections.of(member(1).id)).map(({ id, ended }) => [id, ended?.by]);
+      const before = await ofMember();
+      const { rows } = await service.registry.pool.query(
+        `INSERT INTO partner.consent SELECT (jsonb_populate_record(NULL::partner.consent, to_jsonb(c) || jsonb_build_object('id', gen_random_uuid(),
+          'redeemed_at', NULL, 'expires_at', now() + make_interval(days => day)))).*
+        FROM unnest(ARRAY[-1, 1]) AS day, partner.consent c WHERE c.id = (SELECT id FROM partner.consent WHERE member_id = $1 AND ended_at IS NULL LIMIT 1) RETURNING id`,
+        [member(1).id],
+      );
+      expect([rows.length, await ofMember()]).toEqual([2, before]);
+      await service.registry.pool.query('DELETE FROM partner.consent WHERE id = ANY($1)', [rows.map(({ id }) => id)]);
+
+      const [live] = before.find(([, by]) => by === undefined)!;
+      const end = (by: 'operator' | 'partner') => service.deps.consents.end(live!, by);
+      expect([await end('operator'), await end('partner')]).toEqual([true, false]);
+      expect(await ofMember()).toContainEqual([live, 'operator']);
     });
 
     it('shows the last 50 that ended, the newest first', async () => {

@@ -88,6 +88,17 @@ describe('the outbox', () => {
     expect(await operator('mail status')).toMatchObject({ exitCode: 0, text: expect.stringMatching(/^1 sent/) });
   });
 
+  it('sends first whatever is due for longest, and counts a failed attempt as waiting', async () => {
+    await query(`INSERT INTO partner.mail (member_id, kind, recipient, data, due_at) SELECT $1, kind, $2, '{}', now() - make_interval(hours => hours)
+      FROM unnest(ARRAY['password', 'results'], ARRAY[1, 2]) AS due (kind, hours)`, [member(0).id, member(0).email]); // prettier-ignore
+    const taken = async () => (await service.deps.outbox.take(60))?.kind;
+    expect([await taken(), await taken(), await taken()]).toEqual(['results', 'password', undefined]);
+    // Both were tried once, and are due later.
+    expect(await service.deps.outbox.oldestWaitingSeconds()).toBeGreaterThan(0);
+    await query(`UPDATE partner.mail SET attempts = 0`);
+    expect(await service.deps.outbox.oldestWaitingSeconds()).toBe(0);
+  });
+
   it('refuses a bad address for good, and goes on with the others', async () => {
     const server = await startMailServer({
       onRcptTo: ({ address }, _session, done) => done(address.startsWith('ada') ? Object.assign(new Error('5.1.1 no such user'), { responseCode: 550 }) : null),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { createLogger } from '@biomarker/service-kit';
 import { readMessage } from '../../src/mcp/json-rpc.ts';
 import { serveSurface, type Surface } from '../../src/mcp/server.ts';
@@ -25,6 +25,14 @@ describe('failures', () => {
   describe('a server failure', () => {
     it('hides internal details', async () => {
       expect(await ask('throws')).toEqual({ jsonrpc: '2.0', id: 'x', error: { code: -32603, message: 'Internal error' } });
+    });
+
+    it('is logged with its cause, the tool and the id of the request', async () => {
+      const logged = jest.fn();
+      const transport = await serveSurface(surface, { error: logged } as never);
+      await transport.request({ id: 'x', method: 'tools/call', params: { name: 'throws' } }, 'request-1');
+      const err = expect.objectContaining({ message: expect.stringContaining('db.internal:5432') });
+      expect(logged.mock.calls).toEqual([[{ err, method: 'tools/call', tool: 'throws', requestId: 'request-1' }, 'request failed']]);
     });
 
     it('ends a call that exceeds its deadline', async () => {

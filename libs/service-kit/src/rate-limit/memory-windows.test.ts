@@ -25,3 +25,9 @@ it('starts a new window after the old one, regardless of the wall clock', async 
   await jest.advanceTimersByTimeAsync(80);
   expect(await count(1, 60)).toMatchObject({ consumed: 1 });
 });
+
+it('counts each of several clients at once', async () => {
+  const count = memoryWindows();
+  const asked = ['one', 'other', 'one'].map((key, index) => ({ key, requests: index + 1, windowMs: 60 }));
+  expect((await count(asked)).map(({ consumed }) => consumed)).toEqual([1, 2, 4]);
+});

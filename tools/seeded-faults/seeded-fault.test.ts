@@ -6,6 +6,7 @@ const FAULT = { name: 'one', file: 'a.ts', text: 'x', instead: '', test: 'a.test
 test.each([
   ['name', 'One'],
   ['text', ''],
+  ['instead', 'x'],
   ['test', 'a.ts'],
   ['part', ''],
   ['other', 'x'],

@@ -19,7 +19,7 @@ const BY_NAME_ONLY = ['soak'];
 
 const { seconds } = settings();
 const all = readdirSync(new URL('bench', import.meta.url), { withFileTypes: true })
-  .filter((entry) => entry.isFile())
+  .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
   .map(({ name }) => name.replace(/\.ts$/, ''));
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !all.includes(name));

@@ -29,10 +29,10 @@ export function toolSurface(identity: ServerIdentity, tools: readonly Tool[], { 
         if (!tool) throw unknownTool(name);
         const input = parsed(tool, args);
         annotate({ 'gen_ai.tool.name': name });
-        refuseUrgent(input);
         const key = tool.cacheable ? `${server} ${name} ${JSON.stringify(input)}` : undefined;
         let answer = key === undefined ? undefined : cache.get(key);
         if (!answer) {
+          refuseUrgent(input);
           const run = async () => resultOf(tool.output.parse(await tool.run(input, deps)), tool.shorten);
           answer = await calls.timed(() => inSpan(`tools/call ${name}`, { 'gen_ai.tool.name': name }, run));
           if (key !== undefined) cache.set(key, answer);

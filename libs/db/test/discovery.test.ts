@@ -6,12 +6,16 @@ import { connectDatabase, postgresDiscovery, type Database } from '../src/conten
 
 let testDatabase: TestDatabase;
 let database: Database;
+let owner: pg.Client;
 beforeAll(async () => {
   testDatabase = await freshDatabase();
+  owner = new pg.Client(testDatabase.url);
+  await owner.connect();
   database = connectDatabase({ url: testDatabase.urlAs('content_api'), maxConnections: 4, onError: () => {} });
 });
 afterAll(async () => {
   await database.close();
+  await owner.end();
   await testDatabase.drop();
 });
 
@@ -45,11 +49,8 @@ describe('a search of everything', () => {
 
 /** Five biomarkers without a panel, a test and a document. */
 describe('documents of the same text', () => {
-  let owner: pg.Client;
   let slugs: string[];
   beforeAll(async () => {
-    owner = new pg.Client(testDatabase.url);
-    await owner.connect();
     const { rows } = await owner.query(
       `SELECT d.slug FROM content.search_document d WHERE kind = 'biomarker'
        AND NOT EXISTS (SELECT FROM content.lab_package_biomarker m WHERE m.biomarker_id = d.id) ORDER BY slug LIMIT 5`,
@@ -67,7 +68,6 @@ describe('documents of the same text', () => {
       );
     await owner.query(`INSERT INTO content.search_word (word, is_term) VALUES ('quuxite', true)`);
   });
-  afterAll(() => owner.end());
 
   const found = async () => ids((await postgresDiscovery(database).find({ text: 'quuxite', kinds: FOUND_KINDS, limit: 7 })).hits);
 
@@ -83,12 +83,9 @@ describe('documents of the same text', () => {
 });
 
 describe('things of the same name', () => {
-  let owner: pg.Client;
   /** The first two are in no panel, the last is. */
   let slugs: string[];
   beforeAll(async () => {
-    owner = new pg.Client(testDatabase.url);
-    await owner.connect();
     const { rows } = await owner.query(
       `SELECT slug FROM content.biomarker b ORDER BY EXISTS (SELECT FROM content.lab_package_biomarker m JOIN content.lab_package p ON p.id = m.package_id
          WHERE m.biomarker_id = b.id AND p.is_active), slug`,
@@ -98,7 +95,6 @@ describe('things of the same name', () => {
     await owner.query(`UPDATE content.search_document SET title = title WHERE slug = $1`, [slugs[0]]);
     await name('quuxonium', [1, 1, 1]);
   });
-  afterAll(() => owner.end());
 
   const name = async (key: string, places: number[]) => {
     for (const [at, place] of places.entries())
@@ -154,8 +150,6 @@ describe('prefix suggestions', () => {
   });
 
   it('stand by whole names, beginnings before parts, panels, searches and length', async () => {
-    const owner = new pg.Client(testDatabase.url);
-    await owner.connect();
     await owner.query(`UPDATE content.biomarker SET search_volume = ('x' || substr(md5(slug), 1, 4))::bit(16)::int`);
     for (const prefix of ['a', 'c', 'chol', 'm', 'v']) {
       const { rows } = await owner.query(
@@ -171,7 +165,6 @@ describe('prefix suggestions', () => {
       const found = await postgresDiscovery(database).beginning(prefix, ['biomarker'], 200);
       expect([prefix, found.length > 3, found.map(({ slug }) => slug)]).toEqual([prefix, true, sorted]);
     }
-    await owner.end();
   });
 
   it.each(['', ' ', '%', '\u0000', '中文字', 'x'.repeat(60)])('"%s" suggests nothing', async (text) => {

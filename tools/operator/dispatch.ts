@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
+import type { Database } from '@biomarker/db/partner';
 import { DomainError, printable } from '@biomarker/domain/shared';
 import { distance } from 'fastest-levenshtein';
 import type { z } from 'zod';
-import type { Database } from '@biomarker/db/partner';
 import type { StoreUrls } from '../../prisma/database-url.ts';
 import { isFlag, usageOf, type Command, type Outcome } from './command.ts';
 import { operatorStores } from './stores.ts';

@@ -9,13 +9,13 @@ export const operatorStores = (urls: StoreUrls): Database =>
   connectDatabase({ ...urls, applicationName: 'operator', maxConnections: CONNECTIONS, onError: () => {} });
 
 /** Runs `work` once the control store, which has the content too, has this version's schema and accepts changes. */
-export async function onControlStore<T>(database: Database, work: (database: Database) => Promise<T>): Promise<T> {
+export async function onControlStore<T>(database: Database, work: () => Promise<T>): Promise<T> {
   await database.assertReady('writes');
-  return work(database);
+  return work();
 }
 
 /** As `onControlStore`, also for the store of laboratory data. */
-export async function onBothStores<T>(database: Database, work: (database: Database) => Promise<T>): Promise<T> {
+export async function onBothStores<T>(database: Database, work: () => Promise<T>): Promise<T> {
   for (const store of new Set([database, database.lab])) await store.assertReady('writes');
-  return work(database);
+  return work();
 }

@@ -19,8 +19,8 @@ import type { Outcome } from './report.ts';
 
 const OWNER = 'release_owner';
 export const ALONE_MS = 5000;
-/** The releases whose services run, one after another. */
-export const TURNS = ['old', 'next', 'old', 'next'] as const;
+/** The releases that take the place of the old services, one after another. */
+export const TURNS = ['next', 'old', 'next'] as const;
 export const POSTGRES = { synchronous_commit: 'on' };
 
 /** Old services under load; then the new migration and seed; then the new services, the old ones again, and the new ones for good. */
@@ -38,7 +38,7 @@ export async function upgrade(old: Release, next: Release, balancer: BalancerNam
     await sleep(ALONE_MS);
     await step(`${next.name}: migration`, () => next.migrate(ownerUrl));
     await step(`${next.name}: seed`, () => next.seed(ownerUrl));
-    for (const release of TURNS.slice(1).map((turn) => ({ old, next })[turn]))
+    for (const release of TURNS.map((turn) => ({ old, next })[turn]))
       await step(`${release.name}: services, behind ${balancer}`, () =>
         blueGreen ? fleet.replace(release) : Promise.all(SERVICES.map((service) => fleet.roll(service, release))),
       );

@@ -35,19 +35,19 @@ describe('connections', () => {
       for (let time = 0; time < 11; time++) await read(tokens.access_token);
       await read(tokens.access_token, 'Observation');
       const own = browser(service.url);
-      const reads = async (page: Page) => /Reads 11, (?:on|from) (\w+ \d+, \d{4}, \d\d:\d\d UTC)(?: to (.+? UTC))?; 1 more refused/.exec(wordsOf(page))!;
-      const [, begin, end] = await reads(await signIn(own, 0));
+      const reads = (page: Page) => /Reads 11, (?:on|from) (\w+ \d+, \d{4}, \d\d:\d\d UTC)(?: to (.+? UTC))?; 1 more refused/.exec(wordsOf(page))!;
+      const [, begin, end] = reads(await signIn(own, 0));
       // Both in one minute are one moment.
       expect(begin).not.toBe(end);
-      // The first read ten minutes before the others, and the refused one after them.
+      // The first read ten minutes before the others, and the refused one after them. Pages show whole minutes.
       await service.registry.pool.query(
-        `UPDATE partner.audit SET at = at + CASE WHEN outcome <> 'ok' THEN interval '0' WHEN id = (SELECT min(id) FROM partner.audit WHERE action LIKE 'fhir.%' AND member_id = $1)
-           THEN interval '-20 minutes' ELSE interval '-10 minutes' END WHERE action LIKE 'fhir.%' AND member_id = $1`,
+        `UPDATE partner.audit SET at = date_trunc('minute', now()) - CASE WHEN id = (SELECT min(id) FROM partner.audit WHERE action LIKE 'fhir.%' AND member_id = $1)
+           THEN interval '20 minutes' ELSE interval '10 minutes' END WHERE action LIKE 'fhir.%' AND outcome = 'ok' AND member_id = $1`,
         [member(0).id],
       );
       await service.registry.pool.query(`UPDATE partner.consent SET granted_at = granted_at - interval '1 hour' WHERE member_id = $1`, [member(0).id]);
       const page = await own.open('/account/connections');
-      const [, first, last] = await reads(page);
+      const [, first, last] = reads(page);
       expect(Date.parse(last!) - Date.parse(first!)).toBe(10 * 60_000);
       const [latest, ...others] = [...mainOf(page).matchAll(/<li>(.*?)<\/li>/g)].map(([, text]) => text);
       expect([latest!.endsWith('lab results – refused'), others.length]).toEqual([true, 9]);

@@ -22,13 +22,20 @@ const NOT_THERE: readonly string[] = [
   ...['chest pain', 'seizure', 'seizures'].map((sign) => `*no* ${sign}`),
 ];
 
+const OF_THINGS: readonly string[] = [
+  ...['tight', 'loose', 'ill', 'well', 'best', 'better', 'close', 'clothes', 'shoes', 'not', 'no longer', "isn't", "aren't"].map((word) => `*${word}* fitting`),
+  ...['pacemaker', 'defibrillator', 'stent', 'catheter', 'coil', 'iud', 'implant', 'diaphragm', 'prosthesis', 'crown', 'denture', 'brace', 'lens', 'hearing aid', 'pump', 'sensor', 'monitor', 'mask', 'bra', 'insole', 'kitchen', 'pipe', 'curve'].flatMap((thing) => [`*${thing}* fitting`, `fitting *${thing}s*`]),
+  ...['tight', 'tightly', 'loose', 'loosely', 'well', 'room', 'rooms', 'lenses', 'of a stent', 'for an implant'].map((words) => `fitting *${words}*`),
+  ...['a', 'an', 'the', 'my', 'his', 'her', 'your', 'new', 'my new'].map((word) => `fitting *${word} pacemaker*`),
+]; // prettier-ignore
+
 const NOW = ['now', 'right now', 'help', 'sudden', 'suddenly', 'hour', 'hours', 'minutes', 'tonight', 'today', 'just', 'cant breathe', 'cant breath'];
 
 const plain = (text: string) => text.replaceAll('*', '');
 const bare = (text: string) => text.replaceAll(/\*[^*]*\*/g, '').trim();
 
 describe('a sign that is asked about, and not felt', () => {
-  it.each([...ASKED, ...NOT_THERE])('%s is calm, and urgent without the words in stars', (text) =>
+  it.each([...ASKED, ...NOT_THERE, ...OF_THINGS])('%s is calm, and urgent without the words in stars', (text) =>
     expect([levelOf(plain(text)), levelOf(bare(text))]).toEqual(['calm', 'emergency']),
   );
 

@@ -33,6 +33,14 @@ const KNOWLEDGE: readonly RegExp[] = [
 ];
 const NOW = /\b(now|right now|help|sudden\w*|hours?|minutes|tonight|today|just|cant breathe?)\b/;
 
+/** Clothes, coils and pipes fit as well, and a device is fitted. In all other words a person is fitting. */
+const FITTED =
+  '(?:pacemaker|defibrillator|stent|catheter|coil|iud|implant|diaphragm|prosthesis|crown|denture|brace|lens|hearing aid|pump|sensor|monitor|mask|bra|insole|kitchen|pipe|curve)(?:e?s)?';
+const FITTING_OF_THINGS = new RegExp(
+  `\\b(tight|loose|ill|well|best|better|close|clothes|shoes|${FITTED})[ -]fitting\\b|\\b(not|no longer|isnt|arent) fitting\\b|\\bfitting ((of |for )?((an?|the|my|his|her|your|new) )*${FITTED}|tight(ly)?|loose(ly)?|well|rooms?)\\b|\\bfittings\\b`,
+  'g',
+);
+
 type Text = { tokens: string[]; all: string[]; phrase: string[] };
 type Pattern = (text: Text) => boolean;
 
@@ -75,8 +83,7 @@ const plainOf = (words: string) =>
       '',
     )
     .replace(/\b(do|does|did|is|are|was|has|have|will|wont|would) not\b/g, 'not')
-    // Of clothes and coils, not of people.
-    .replace(/\b(tight|loose|ill|well|clothes|shoes|coil|iud)[ -]fitting\b|\bfitting (tight(ly)?|loose(ly)?|well|rooms?)\b/g, '');
+    .replace(FITTING_OF_THINGS, '');
 
 const tokensOf = (plain: string) => plain.match(/[a-z0-9]+(?:\.\d+)?/g) ?? [];
 

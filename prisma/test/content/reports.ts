@@ -89,6 +89,32 @@ describe('reports of laboratories', () => {
     expect(rows).toEqual([expect.objectContaining(unit === undefined ? { slug, state: 'needs an answer' } : { slug, unit, state: 'recognized' })]);
   });
 
+  test.each([
+    ['Urine protein ++ 1.0 g/L', ['++', '1.0 g/L']],
+    ['Urine protein 2+ (1.0 g/L)', ['2+', '1.0 g/L']],
+    ['Protein, UA 3+ 3 g/L (negative)', ['3+', '3 g/L']],
+    ['Urine protein trace 0.15 g/L', ['trace', '0.15 g/L']],
+    ['Urine glucose + 100 mg/dL', ['+', '100 mg/dL']],
+    ['Urine protein negative 1.0 g/L', undefined],
+    ['Urine protein ++ 1.0 2.0 g/L', undefined],
+    ['Urine protein 1.0 g/L', undefined],
+  ])('a strip may print the amount of its color: %s', (text, read) => {
+    const rows = readReport({ kind: 'text', text }, knowledge).map((row) => (row.state === 'recognized' ? [row.value, ...row.remarks] : undefined));
+    expect(rows).toEqual([read]);
+  });
+
+  test.each([
+    'Urine pH 6.0',
+    'pH urinaire 6.0',
+    'pH (orina) 6,0',
+    'Densité urinaire 1,02',
+    'Protéines (bandelette) ++',
+    'Protein, Ur 1+',
+    'Glukose im Urin negativ',
+  ])('a name that says urine needs no heading: %s', (text) =>
+    expect(readReport({ kind: 'text', text }, knowledge)).toEqual([expect.objectContaining({ state: 'recognized' })]),
+  );
+
   test('the limit of "<5.7" is no part of the interval, that of "<=5.7" is', () => {
     const rows = readReport({ kind: 'text', text: 'HbA1c 5.7 % <5.7\nTSH 4.0 mIU/L up to 4.0\nALT 41 U/L less than 41\nHDL 40 mg/dL >= 40' }, knowledge);
     expect(rows.map((row) => row.state !== 'not recognized' && [row.slug, placeInInterval(row)])).toEqual([

@@ -100,14 +100,16 @@ export function oneSided(comparator: string, text: string): PrintedResult['inter
 }
 
 function formOf(items: readonly Item[], line: string): PrintedResult | { reason: string } {
-  const [value, ...rest] = items;
+  const [value, ...after] = items;
   if (!value || (value.kind !== 'number' && value.kind !== 'answer')) return { reason: 'There is no value.' };
+  const amount = amountBeside(value, after);
+  const rest = after.slice(amount.length);
+  const remarks = [textOf(amount, line), remarkOf(rest, line)].filter((remark) => remark !== '');
   const reason = strangeness(value, rest);
   if (reason !== undefined) return { reason };
   const unit = rest.find((item) => item.kind === 'unit');
   const intervals = intervalsOf(rest);
   const flag = (value.kind === 'number' && value.flag) || rest.find((item) => item.kind === 'flag')?.flag;
-  const remark = remarkOf(rest, line);
   return {
     value: value.kind === 'answer' ? { answer: value.text } : { text: value.text, ...(value.comparator && { comparator: value.comparator }) },
     units: unit?.ucum,
@@ -115,8 +117,16 @@ function formOf(items: readonly Item[], line: string): PrintedResult | { reason:
     ...(intervals.length > 1 && { severalIntervals: true }),
     ...(flag && { flag }),
     earlier: earlierOf(rest),
-    remarks: remark === '' ? [] : [remark],
+    remarks,
   };
+}
+
+const NEGATIVE = /^(?:n[eé]g|non|not|nil|absent)/i;
+
+/** "++ 1.0 g/L": the amount that the color of a strip stands for. */
+function amountBeside(value: Item, [number, unit]: readonly Item[]): readonly Item[] {
+  if (value.kind !== 'answer' || NEGATIVE.test(value.text)) return [];
+  return number?.kind === 'number' && !number.comparator && unit?.kind === 'unit' ? [number, unit] : [];
 }
 
 /** Why a line with a value is no result. */
@@ -162,6 +172,8 @@ function isFollowedByWord(items: readonly Item[]): boolean {
   const next = items.find(({ kind }) => kind !== 'flag');
   return next?.kind === 'word' && /\p{L}/u.test(next.text) && !(next === items.at(-1) && /^[A-Z\d]{2,3}$/.test(next.text));
 }
+
+const textOf = (items: readonly Item[], line: string): string => line.slice(items[0]?.at ?? 0, items.at(-1)?.end ?? 0);
 
 function remarkOf(items: readonly Item[], line: string): string {
   const words = items.filter((item) => (item.kind === 'word' && /\p{L}{4}/u.test(item.text)) || item.kind === 'no value');

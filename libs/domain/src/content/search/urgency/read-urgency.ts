@@ -41,24 +41,30 @@ const FITTING_OF_THINGS = new RegExp(
   'g',
 );
 
-type Text = { tokens: string[]; all: string[]; phrase: string[] };
-type Pattern = (text: Text) => boolean;
+/** `each` are the words that stand alone, `phrase` those without fillers. */
+type Words = Record<'all' | 'each' | 'phrase', readonly string[]>;
+/** Words that follow one another in one of the three, and what they say. */
+type Pattern = { among: keyof Words; words: readonly string[]; says: string };
 
-const PATTERNS: ReadonlyMap<string, Pattern[]> = new Map(
-  Object.entries({ ...WORDS, ...HARM_WORDS, manyPills: MANY_PILLS }).map(([name, patterns]) => [name, patterns.split(', ').map(patternOf)]),
+const PATTERNS = Object.entries({ ...WORDS, ...HARM_WORDS, manyPills: MANY_PILLS }).flatMap(([says, sources]) =>
+  sources.split(', ').map((source): Pattern => {
+    const parts = source.split(' ');
+    const telling = parts.filter((word) => !FILLERS.has(word));
+    if (parts.length === 1) return { among: 'each', words: parts, says };
+    // "end it" would be any "end".
+    return telling.length > 1 ? { among: 'phrase', words: telling, says } : { among: 'all', words: parts, says };
+  }),
 );
+/** The words of all patterns, with the test whether a typed word may be it. */
+const MATCHERS = [...new Set(PATTERNS.flatMap(({ words }) => words))].map((source) => ({ source, matches: wordMatcher(source) }));
 
 /** The urgency of a text, if it tells of an emergency. Self-harm comes before all, since its words often name a means as well. */
 export function urgencyOf(words: string): Urgency | undefined {
   const plain = plainOf(words);
-  const text = textOf(plain);
-  const says = new Map<string, boolean>();
-  const saysAny = (rules: readonly Rule[]) => rules.some((rule) => rule.split(' ').every((part) => (part.startsWith('!') ? !has(part.slice(1)) : has(part))));
-  function has(name: string): boolean {
-    const known = says.get(name) ?? PATTERNS.get(name)!.some((matches) => matches(text));
-    says.set(name, known);
-    return known;
-  }
+  const said = saidIn(plain);
+  if (said.size === 0) return undefined;
+  const saysAny = (rules: readonly Rule[]) =>
+    rules.some((rule) => rule.split(' ').every((part) => (part.startsWith('!') ? !said.has(part.slice(1)) : said.has(part))));
 
   if (saysAny(SELF_HARM)) return { level: 'self_harm', notice: LIFELINE_NOTICE };
   if (saysAny(POISONING)) return { level: 'poisoning', notice: POISON_NOTICE };
@@ -87,38 +93,30 @@ const plainOf = (words: string) =>
 
 const tokensOf = (plain: string) => plain.match(/[a-z0-9]+(?:\.\d+)?/g) ?? [];
 
-function textOf(plain: string): Text {
-  const tokens = tokensOf(plain);
-  return { tokens, all: tokens.filter((_, index) => !NEGATIONS.has(tokens[index - 1] ?? '')), phrase: tokens.filter((token) => !FILLERS.has(token)) };
+/** All that a text says, in the names of `WORDS`. */
+function saidIn(plain: string): ReadonlySet<string> {
+  const all = tokensOf(plain);
+  const words: Words = { all, each: all.filter((_, index) => !NEGATIONS.has(all[index - 1] ?? '')), phrase: all.filter((word) => !FILLERS.has(word)) };
+  const meant = new Map(all.map((word) => [word, new Set(MATCHERS.filter(({ matches }) => matches(word)).map(({ source }) => source))]));
+  const begun = new Set([...meant.values()].flatMap((sources) => [...sources]));
+  const isSaid = ({ among, words: pattern }: Pattern) =>
+    begun.has(pattern[0]!) && words[among].some((_, start) => pattern.every((word, place) => meant.get(words[among][start + place] ?? '')?.has(word)));
+  return new Set(PATTERNS.filter(isSaid).map(({ says }) => says));
 }
-
-/** One word occurs anywhere; the words of a phrase follow one another. */
-function patternOf(source: string): Pattern {
-  const parts = source.split(' ');
-  const only = wordMatcher(source);
-  if (parts.length === 1) return ({ all }) => all.some(only);
-  const telling = parts.filter((word) => !FILLERS.has(word));
-  const matchers = (telling.length > 1 ? telling : parts).map(wordMatcher);
-  // "end it" would be any "end".
-  return telling.length > 1 ? ({ phrase }) => follows(phrase, matchers) : ({ tokens }) => follows(tokens, matchers);
-}
-
-const follows = (tokens: readonly string[], words: readonly ((word: string) => boolean)[]) =>
-  tokens.some((_, start) => words.every((matches, place) => start + place < tokens.length && matches(tokens[start + place]!)));
 
 function wordMatcher(source: string): (word: string) => boolean {
   const exact = new RegExp(`^${source.replaceAll('.', '\\.').replaceAll('#', '\\d').replaceAll('*', '[a-z]*')}$`);
   const letters = source.replace('*', '');
-  if (letters.length < SHORTEST_MISSPELLED || !/^[a-z]+$/.test(letters)) return (word) => exact.test(word);
+  const first = /^[a-z]/.exec(source)?.[0];
+  const begins = (word: string) => first === undefined || word[0] === first;
+  if (letters.length < SHORTEST_MISSPELLED || !/^[a-z]+$/.test(letters)) return (word) => begins(word) && exact.test(word);
   const lengths = source.endsWith('*') ? [-1, 0, 1].map((more) => letters.length + more) : [Infinity];
-  return (word) =>
-    exact.test(word) ||
-    (word.length === letters.length - 1 && word === undoubled(letters) && !OTHER_WORDS.has(word)) ||
+  const isMisspelled = (word: string) =>
+    (word.length === letters.length - 1 && word === undoubled(letters)) ||
     (word.length >= SHORTEST_MISSPELLED &&
-      word[0] === letters[0] &&
-      !OTHER_WORDS.has(word) &&
       word.length <= letters.length + LONGEST_ENDING &&
       lengths.some((length) => isOneSlip(word.slice(0, length), letters)));
+  return (word) => begins(word) && (exact.test(word) || (!OTHER_WORDS.has(word) && isMisspelled(word)));
 }
 
 /** "blod" is "blood". */

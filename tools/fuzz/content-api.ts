@@ -10,12 +10,7 @@ const SECRETS = ['a secret of the fuzzer alone'];
 /** The service, with inputs and answers by its contract. */
 export async function contentApi(database: TestDatabase): Promise<Target & { stop: () => Promise<void> }> {
   const url = database.urlAs('content_api');
-  const service = await startService('content-api', {
-    DATABASE_URL: url,
-    CURSOR_SECRET: SECRETS[0]!,
-    RATE_LIMIT_POINTS: '1000000000',
-    TRUST_PROXY: '127.0.0.0/8',
-  });
+  const service = await startService('content-api', { DATABASE_URL: url, CURSOR_SECRET: SECRETS[0]! });
   const read = async (path: string) => await (await fetch(`http://127.0.0.1:${service.port}${path}`)).text();
   const list = async (path: string) => (JSON.parse(await read(path)) as { data: { data: { slug: string }[]; pagination: { next_cursor: string } } }).data;
   const [biomarkers, categories, packages] = [

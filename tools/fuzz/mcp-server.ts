@@ -10,13 +10,7 @@ const SITE = 'https://site.example.test';
 
 export async function mcpServer(database: TestDatabase): Promise<Target & { stop: () => Promise<void> }> {
   const url = database.urlAs('mcp_server');
-  const service = await startService('mcp-server', {
-    DATABASE_URL: url,
-    CURSOR_SECRET: SECRET,
-    RATE_LIMIT_POINTS: '1000000000',
-    BASE_URL: SITE,
-    TRUST_PROXY: '127.0.0.0/8',
-  });
+  const service = await startService('mcp-server', { DATABASE_URL: url, CURSOR_SECRET: SECRET, BASE_URL: SITE });
   const call = async (name: string, args: object = {}) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } });
     const answer = await fetch(`http://127.0.0.1:${service.port}/mcp`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });

@@ -4,6 +4,7 @@ import type { TestDatabase } from '@biomarker/testbed/database';
 import { freePort } from '@biomarker/testbed/postgres/server';
 import fc from 'fast-check';
 import { DEMO_ORGANIZATION } from '../../prisma/demo/partner-people.ts';
+import { railEnv } from '../bench/harness/lab.ts';
 import { virtualMember } from '../bench/partner/virtual-member.ts';
 import { partnerServer, refreshForm, type Application, type Member } from '../demo/partner-server.ts';
 import { FHIR } from './chart.ts';
@@ -17,27 +18,15 @@ import { startService } from './service.ts';
 import { pathOf, type Target } from './target.ts';
 import { type Input } from './wire.ts';
 
-const SECRET = 'the secret of the fuzzer that nobody else knows';
-
 export async function partnerAuth(database: TestDatabase): Promise<Target & { stop: () => Promise<void> }> {
   const { demoPartner } = await import('../../prisma/demo/partner.ts');
   const demo = await demoPartner(database.url, undefined);
   const [legacy, attested] = demo.applications as [Application, Application];
   const [member, otherMember] = demo.members as [Member, Member];
   const url = database.urlAs('partner_auth');
-  const port = await freePort();
-  const base = `http://127.0.0.1:${port}`;
-  const service = await startService('partner-auth', {
-    PORT: String(port),
-    DATABASE_URL: url,
-    BASE_URL: base,
-    PARTNER_RAIL: 'on',
-    RAIL_ENVIRONMENT: 'sandbox',
-    RAIL_SECRET: SECRET,
-    RAIL_RATE_LIMIT_POINTS: '500000000',
-    LOGIN_RATE_LIMIT_POINTS: '100000000',
-    TRUST_PROXY: '127.0.0.0/8',
-  });
+  const base = `http://127.0.0.1:${await freePort()}`;
+  const env = railEnv(base);
+  const service = await startService('partner-auth', { ...env, DATABASE_URL: url });
   const partner = partnerServer(demo, legacy, base);
   const attestedPartner = partnerServer(demo, attested, base);
   const { prove, signed } = await proofSigner(base);
@@ -85,7 +74,7 @@ export async function partnerAuth(database: TestDatabase): Promise<Target & { st
     expected: (input) => (pathOf(input).startsWith(FHIR) && input.raw === undefined ? ofFhir(input) : oauthExpected(input)),
     // A lost token would cost a sign-in and a consent.
     seen: ({ body }) => (refresh = /"refresh_token":"([^"]+)"/.exec(body.subarray(0, 2000).toString())?.[1] ?? refresh),
-    secrets: [SECRET, new URL(url).password, url, ...secrets],
+    secrets: [env.RAIL_SECRET, new URL(url).password, url, ...secrets],
   };
 }
 

@@ -16,6 +16,7 @@ import { besideInputs, operationInputs } from './openapi.ts';
 import { CONTENT_WORDS, TOOL_IDS, TOOL_WORDS } from './pools.ts';
 import { proofs } from './proofs.ts';
 import { valuesOf, type Schema } from './schema-values.ts';
+import { SERVICE_ENV } from './service.ts';
 import { beside, posts } from './tools.ts';
 import type { Input } from './wire.ts';
 
@@ -106,7 +107,7 @@ describe('the inputs of the fuzzer', () => {
     expect(text).toBe(golden(new URL(`golden/${name.replace(/\W+/g, '-')}.txt`, import.meta.url), text));
   });
 
-  it('have the fields of each endpoint of OAuth, and go through each door of laboratories', () => {
+  it('have the fields of each endpoint of OAuth, and go through each door of laboratories, to services without a limit', () => {
     const fields = Object.entries(endpoints(partner)).map(([path, { needed, more }]) =>
       [
         path,
@@ -117,7 +118,8 @@ describe('the inputs of the fuzzer', () => {
     );
     const doors = DOORS.map(({ name, words }) => `${name}: ${words.join(' ')}`);
     const words = Object.entries({ ...CONTENT_WORDS, ...TOOL_WORDS, id: TOOL_IDS }).map(([name, values]) => `${name}: ${values.join(' ')}`);
-    const text = `${[...fields, ...doors, ...words].join('\n')}\n`;
+    const settings = Object.entries(SERVICE_ENV).map(([name, value]) => `${name}=${value}`);
+    const text = `${[...fields, ...doors, ...words, ...settings].join('\n')}\n`;
     expect(text).toBe(golden(new URL('golden/fields-and-doors.txt', import.meta.url), text));
   });
 });

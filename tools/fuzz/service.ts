@@ -6,6 +6,17 @@ export type RunningService = { port: number; log: () => string; running: () => b
 
 const LINES_KEPT = 1;
 
+/** With a limit that no run reaches. */
+export const SERVICE_ENV = {
+  PORT: '0',
+  METRICS_PORT: '0',
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'warn',
+  SHUTDOWN_DRAIN_MS: '0',
+  RATE_LIMIT_POINTS: '1000000000',
+  TRUST_PROXY: '127.0.0.0/8',
+};
+
 /**
  * Starts a service from source in its own process, on a free port, with its own Redis if installed: thousands of requests from one
  * address would exhaust the rate limit of other tests. Keeps its log from `warn` on.
@@ -17,18 +28,8 @@ export async function startService(name: string, env: Record<string, string>): P
     const known = [...lines, ...text.split('\n').filter((line) => /^(\{|Error|\s+at )/.test(line))];
     lines.splice(0, lines.length, ...known.slice(-LINES_KEPT));
   };
-  const environment = {
-    PATH: process.env.PATH,
-    ...(redis && { REDIS_URL: redis.url }),
-    PORT: '0',
-    METRICS_PORT: '0',
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'warn',
-    SHUTDOWN_DRAIN_MS: '0',
-    ...env,
-  };
   const server = await forkServer(name, `apps/${name}/src/main.ts`, {
-    env: environment,
+    env: { PATH: process.env.PATH, ...(redis && { REDIS_URL: redis.url }), ...SERVICE_ENV, ...env },
     execArgv: ['--conditions=@biomarker/source', '--import', 'tsx'],
     stdio: ['ignore', 'pipe', 'pipe'],
     // The service ends with its channel, so failed tests leave nothing running.

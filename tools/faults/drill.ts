@@ -21,8 +21,7 @@ const DEADLINE_MS = 15_000;
 /** One course of events, on servers of its own, since it leaves them changed. One row. */
 export function drill({ name, title, service, play }: DrillFault): Fault {
   return {
-    name,
-    title,
+    ...{ name, title, service },
     quick: false,
     async run() {
       const folder = mkdtempSync(join(tmpdir(), 'biomarker-drill-'));

@@ -15,13 +15,15 @@ export type Service = Pick<ForkedServer, 'process' | 'exited' | 'stop'> & {
 };
 
 const CLOCK = new URL('clock.mjs', import.meta.url).pathname;
+/** For this machine alone, and without a line. */
+export const QUIET = { HOST: '127.0.0.1', METRICS_PORT: '0', LOG_LEVEL: 'silent' };
 const READINESS_DEADLINE_MS = 3000;
 
 export async function startService(name: ServiceName, script: string, env: Record<string, string>, stdout: number | 'ignore' = 'ignore'): Promise<Service> {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   const { message: _listening, ...server } = await forkServer(name, script, {
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), METRICS_PORT: '0', BASE_URL: base, LOG_LEVEL: 'silent', ...env },
+    env: { PATH: process.env.PATH, PORT: String(port), BASE_URL: base, ...QUIET, ...env },
     execArgv: ['--import', CLOCK],
     stdio: ['ignore', stdout, 'inherit'],
   });

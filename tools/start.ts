@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { bundle } from '@biomarker/testbed/bundle';
-import { run, SERVICES } from './start/run.ts';
+import { run } from './start/run.ts';
+import { SERVICES } from './start/services.ts';
 import { startService } from './start/service-process.ts';
 
 // Runs everything on one machine: embedded PostgreSQL (or DATABASE_URL), migrated and seeded, and each of the three services in its own process.

@@ -3,7 +3,8 @@ import { EventEmitter } from 'node:events';
 import { openSync, mkdirSync, utimesSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { whenEnded } from '@biomarker/testbed/when-ended';
-import type { Code, ServiceName } from '../start/run.ts';
+import type { Code } from '../start/run.ts';
+import type { ServiceName } from '../start/services.ts';
 import type { ServiceProcess } from '../start/service-process.ts';
 
 /** Says `restarted` with the name of a service that listens again. */

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { context } from 'esbuild';
 import { APPS_WITH_SCRIPTS, browserScripts } from '@biomarker/testbed/browser-scripts';
-import type { ServiceName } from '../start/run.ts';
+import type { ServiceName } from '../start/services.ts';
 import { restart } from './service.ts';
 
 /** Editors write a file in several steps. */

@@ -1,20 +1,14 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { generateClient } from '../../prisma/generate-client.ts';
 import { prepareDatabase, type Database } from './database.ts';
+import { environmentOf } from './environment.ts';
 import { phase } from './phase.ts';
 import { assertFree } from './ports.ts';
 import { assertRoom } from './room.ts';
 import { type ServiceProcess } from './service-process.ts';
+import { SERVICES, type ServiceName } from './services.ts';
 import { keptSecrets, readSettings, type Secrets, type Settings } from './settings.ts';
-import { mailFolderOf, welcome } from './welcome.ts';
-
-export const SERVICES = [
-  { name: 'content-api', key: 'contentApi', variable: 'CONTENT_API' },
-  { name: 'partner-auth', key: 'partnerAuth', variable: 'PARTNER_AUTH' },
-  { name: 'mcp-server', key: 'mcpServer', variable: 'MCP_SERVER' },
-] as const;
-export type ServiceName = (typeof SERVICES)[number]['name'];
+import { welcome } from './welcome.ts';
 
 /** The code that `npm start` or `npm run dev` runs. */
 export type Code = {
@@ -82,49 +76,21 @@ async function startAll(code: Code, toStop: (() => Promise<void>)[]): Promise<St
 type Prepared = { settings: Settings; secrets: Secrets; database: Database };
 
 function startServices(code: Code, { settings, secrets, database }: Prepared, toStop: (() => Promise<void>)[]): Promise<ServiceProcess[]> {
-  const { folder, baseUrls, bindings } = settings;
-  const common = {
-    NODE_ENV: process.env.NODE_ENV ?? 'production',
-    HOST: settings.host,
-    SHUTDOWN_DRAIN_MS: process.env.SHUTDOWN_DRAIN_MS ?? '0',
-    SITE_URL: settings.siteUrl,
-    CURSOR_SECRET: process.env.CURSOR_SECRET ?? secrets.cursorSecret,
-    MCP_URL: baseUrls.mcpServer,
-    PARTNER_URL: baseUrls.partnerAuth,
-    CONTENT_URL: baseUrls.contentApi,
-    ...railEnv(secrets, database.embedded),
-    // The administrator of the demo data; elsewhere the operator sets the hashes.
-    ...(database.embedded && { ADMIN_TOKEN_SHA256: process.env.ADMIN_TOKEN_SHA256 ?? sha256(secrets.adminToken) }),
-  };
+  const { folder } = settings;
   return Promise.all(
     SERVICES.map(async ({ name, key }) => {
-      const { port, metricsPort } = bindings[key];
-      const own = {
-        PORT: String(port),
-        METRICS_PORT: String(metricsPort),
-        DATABASE_URL: database.urls[key],
-        BASE_URL: key === 'partnerAuth' ? baseUrls.partnerAuth : baseUrls.contentApi,
-        ...(key === 'partnerAuth' && database.embedded && { MAIL_FOLDER: process.env.MAIL_FOLDER ?? mailFolderOf(folder) }),
-      };
-      const service = await code.start({ name, folder, env: { ...common, ...own }, logFile: logOf(settings, name) });
+      const env = environmentOf(key, { settings, secrets, database }, process.env);
+      const service = await code.start({ name, folder, env, logFile: logOf(settings, name) });
       toStop.push(service.stop);
       return service;
     }),
   );
 }
 
-/** Enables the partner rail for sandbox applications; demo data gets higher limits for tests. */
-function railEnv({ railSecret }: Secrets, onDemoData: boolean): Record<string, string> {
-  const limits = onDemoData ? { RAIL_RATE_LIMIT_POINTS: '6000', LOGIN_RATE_LIMIT_POINTS: '3000' } : {};
-  const defaults = { PARTNER_RAIL: 'on', RAIL_ENVIRONMENT: 'sandbox', RAIL_SECRET: railSecret, ...limits };
-  return Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, process.env[name] || value]));
-}
-
 /** Resolves to the name of the first service that ends. */
 const firstToEnd = ({ services }: Started): Promise<string> => Promise.race(services.map((service) => service.exited.then(() => service.name)));
 
 const logOf = ({ folder }: Settings, name: string) => join(folder, 'logs', `${name}.log`);
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 function bindingsOf({ bindings }: Settings) {
   return SERVICES.flatMap(({ name, key, variable }) => [

@@ -1,7 +1,6 @@
 import { freePort } from '@biomarker/testbed/postgres/server';
 import { inLab, type Lab } from './harness/lab.ts';
 import { readSettings } from './harness/settings.ts';
-import { client } from './soak/ask.ts';
 import { contentMix } from './soak/content-mix.ts';
 import { reportOf } from './soak/report.ts';
 import { CONNECTIONS, environmentOf } from './soak/plan.ts';
@@ -34,10 +33,8 @@ async function contentApi(lab: Lab): Promise<Soak> {
 
 async function mcpServer(lab: Lab): Promise<Soak> {
   const server = await started(lab, 'mcp-server');
-  const browser = client(server.port, 1);
-  const reply = await browser.ask(BROWSE);
-  browser.close();
-  const { result } = JSON.parse(reply.text) as { result: { structuredContent: { biomarkers: { slug: string }[] } } };
+  const reply = await fetch(`http://127.0.0.1:${server.port}${BROWSE.path}`, BROWSE);
+  const { result } = (await reply.json()) as { result: { structuredContent: { biomarkers: { slug: string }[] } } };
   return { ...server, mix: toolsMix(result.structuredContent.biomarkers.map(({ slug }) => slug)) };
 }
 

@@ -7,7 +7,7 @@ import { freePort } from '@biomarker/testbed/postgres/server';
 import { railEnv, type Lab } from '../harness/lab.ts';
 import { tokensOf } from '../partner/flow.ts';
 import { moreMembers } from '../partner/more-members.ts';
-import type { Asked } from './mix.ts';
+import { filled } from './mix.ts';
 import { REFRESH, railMix } from './rail-mix.ts';
 import type { Soak } from './run-mix.ts';
 
@@ -36,18 +36,9 @@ export async function rail({ postgres }: Lab, start: Start, connections: number)
     ...server,
     mix: railMix(),
     prepare: (asked, connection) => filled(asked, held(connection)),
-    learn(asked, { status, text }, connection) {
-      if (status === 200 && asked.path === REFRESH.path) tokens[connection] = JSON.parse(text) as Record<string, string>;
+    learn(asked, { status, body }, connection) {
+      if (status === 200 && asked.path === REFRESH.path) tokens[connection] = JSON.parse(body) as Record<string, string>;
     },
-  };
-}
-
-function filled(asked: Asked, held: Record<string, string>): Asked {
-  const put = (text: string) => Object.entries(held).reduce((known, [name, value]) => known.replaceAll(name, value), text);
-  return {
-    ...asked,
-    ...(asked.body && { body: put(asked.body) }),
-    headers: asked.headers && Object.fromEntries(Object.entries(asked.headers).map(([name, value]) => [name, put(value)])),
   };
 }
 

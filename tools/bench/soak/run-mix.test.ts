@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { sequenceOf, type Mix } from './mix.ts';
+import { filled, sequenceOf, type Mix } from './mix.ts';
 import { reportOf } from './report.ts';
 import { runMix } from './run-mix.ts';
 import { withMetrics } from './with-metrics.ts';
@@ -27,6 +27,12 @@ describe('a soak', () => {
     expect(sequenceOf(mix)).toEqual(sequenceOf(mix));
     const share = sequenceOf(mix).filter(({ path }) => path === '/a').length / sequenceOf(mix).length;
     expect(share).toBeCloseTo(0.75, 1);
+  });
+
+  it('puts values into each part of a request', () => {
+    const asked = { method: 'POST', path: '/{n}/{n}', headers: { authorization: '{token}', accept: 'a' }, body: '{"n":"{n}"}', status: 200 } as const;
+    expect(filled(asked, { '{n}': '7', '{token}': 'Bearer x' })).toEqual({ ...asked, path: '/7/7', headers: { authorization: 'Bearer x', accept: 'a' }, body: '{"n":"7"}' }); // prettier-ignore
+    expect(filled({ path: '/', status: 200 }, { '{n}': '7' })).toEqual({ path: '/', status: 200 });
   });
 
   it('reports what memory does after the first fifth', () => {

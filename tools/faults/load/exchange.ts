@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-export type Ask = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
+export type Ask = { method?: 'GET' | 'POST' | 'DELETE'; path: string; headers?: Record<string, string>; body?: string };
 
 /** The outcome of one request. Times are from `performance.now()`. */
 export type Seen = {
@@ -31,8 +31,7 @@ export function client(base: string, from: string): Client {
         clearTimeout(timer);
         resolve({ ...seen, outcome, error, endedAt: performance.now() });
       };
-      const length: Record<string, string> = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-      const request = http.request(`${base}${path}`, { method, agent, headers: { 'x-forwarded-for': from, ...length, ...headers } });
+      const request = http.request(`${base}${path}`, { method, agent, headers: { 'x-forwarded-for': from, ...headers } });
       const timer = setTimeout(() => {
         end('hung');
         request.destroy();

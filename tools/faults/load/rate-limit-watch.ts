@@ -12,7 +12,7 @@ export type RateLimitWatch = {
   close(): void;
 };
 
-const BEYOND = 15;
+export const BEYOND = 15;
 
 let clients = 0;
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { golden } from '@biomarker/testbed/golden';
@@ -5,6 +6,7 @@ import type { Abuse } from '../client-fault.ts';
 import { bodyFlood } from '../faults/body-flood.ts';
 import { headerFlood } from '../faults/header-flood.ts';
 import { slowClients } from '../faults/slow-clients.ts';
+import { raw } from '../load/raw.ts';
 import type { Service, ServiceName } from '../testbed/service.ts';
 import { SERVICES } from '../testbed/testbed.ts';
 
@@ -113,6 +115,20 @@ describe('an abuse', () => {
     server!.close();
     const other = SERVICES[(SERVICES.indexOf(name) + 1) % 3]!;
     expect((await verdictOf(one, name, { status: 431, body: REFUSALS[other].body(431) })).wrong).toContain('in other words');
+  });
+
+  it('is answered with the bytes of one answer, of as many as come', async () => {
+    const answer = (more: string) => `HTTP/1.1 400 Bad\r\nX-Own:  kept \r\n${more}`;
+    const read = async (text: string) => {
+      server = createServer((socket) => void socket.end(text)).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const { status, headers, body, closed } = await raw((server.address() as AddressInfo).port, () => {}, 5000);
+      server.close();
+      return [status, headers['x-own'], body, closed];
+    };
+    expect(await read(answer('Content-Length: 2\r\n\r\néHTTP/1.1 200 OK\r\n\r\n'))).toEqual([400, 'kept', 'é', true]);
+    expect(await read(answer('\r\nno length'))).toEqual([400, 'kept', '', true]);
+    expect(await read('')).toEqual([0, undefined, '', true]);
   });
 
   it('is a fault when the service takes too much before it refuses', async () => {

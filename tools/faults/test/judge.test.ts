@@ -2,7 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { watchRateLimit } from '../load/rate-limit-watch.ts';
+import { until } from '@biomarker/testbed/until';
+import { BEYOND, watchRateLimit } from '../load/rate-limit-watch.ts';
 import { allowedMs, WORK_MS } from '../load/control.ts';
 import { notHtml, startLoad, type Excuse, type Patience } from '../load/load.ts';
 import { retryAfterFault, type Probe } from '../load/probe.ts';
@@ -80,6 +81,20 @@ describe('an answer under load', () => {
     expect(bare).toMatchObject({ wrong: bare.requests, refused: 0 });
   });
 
+  it('tells when the first of them was right after the fault, and when the last was not', async () => {
+    let asked = 0;
+    const rights: number[] = [];
+    const base = await serve((_req, res) => void res.writeHead(++asked === 1 ? 502 : 200).end('right'));
+    const load = startLoad(base, '198.51.100.1', { probes: [{ ...probe, onRight: ({ endedAt }) => void rights.push(endedAt) }], promised: [] });
+    const mendedAt = performance.now();
+    load.mended();
+    await until('more than one right answer', () => rights.length > 1);
+    const { firstRightAt, lastNotRightAt } = await load.stop();
+    expect(firstRightAt).toBe(rights[0]);
+    expect(lastNotRightAt).toBeGreaterThan(mendedAt);
+    expect(lastNotRightAt).toBeLessThan(rights[0]!);
+  });
+
   it('that is lost with a killed process counts as such', async () => {
     const { requests, failed, wrong } = await judged((_req, res) => res.destroy(), { processAway: true });
     expect({ failed, wrong }).toEqual({ failed: requests, wrong: 0 });
@@ -92,6 +107,7 @@ describe('the patience with an answer', () => {
   it.each([
     ['a quiet machine gives no more than one exchange', exchanges(WORK_MS, WORK_MS, WORK_MS), 1000 + WORK_MS],
     ['a busy one gives its slowdown', exchanges(3 * WORK_MS, 3 * WORK_MS, 3 * WORK_MS), 3000 + 3 * WORK_MS],
+    ['the median of them is the slowdown', exchanges(WORK_MS, 3 * WORK_MS, 5 * WORK_MS), 3000 + 5 * WORK_MS],
     ['a stall is added once', exchanges(WORK_MS, 900, WORK_MS), 1900],
     ['nothing is known of other times', [{ from: 5000, to: 9000 }], 1000],
   ])('%s', (_what, around, allowed) => {
@@ -115,6 +131,12 @@ describe('the watch of a rate limit', () => {
 
   it('notices requests beyond the limit', async () => {
     expect(await faultsOf((_req, res) => res.end(health))).toEqual([expect.stringContaining(`not ${RATE_LIMIT.points} or fewer`)]);
+  });
+
+  it('notices each request without an answer, once the service has answered none', async () => {
+    const lost = await faultsOf((req, res) => (req.url!.startsWith('/readyz') ? res.end(health) : res.destroy()));
+    const unanswered = lost.filter((fault) => /^rate limit now: no answer \(.+\)$/.test(fault));
+    expect(unanswered).toHaveLength(RATE_LIMIT.points + BEYOND);
   });
 
   it('notices a missing Retry-After, and one beyond the window', async () => {

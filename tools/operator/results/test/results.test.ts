@@ -1,6 +1,6 @@
 // Imports of results, one after another. imports.test.ts has the others. Each part has its own database.
-import './another-import.ts';
+import './changed-results.ts';
 import './corpus.ts';
 import './feeds.ts';
-import './first-import.ts';
+import './fhir-bundles.ts';
 import './folder.ts';

@@ -60,7 +60,7 @@ async function refuses(first: Delivery, second: Delivery, line: string): Promise
   expect(await chart()).toEqual(before);
 }
 
-describe('another import', () => {
+describe('a delivery after another', () => {
   beforeAll(async () => {
     database = await freshStores();
     connection = operatorStores(database);

@@ -29,7 +29,7 @@ const everything = async () => ({
   audit: await rows('SELECT * FROM partner.audit ORDER BY id'),
 });
 
-describe('results import', () => {
+describe('a Bundle', () => {
   beforeAll(async () => {
     database = await freshStores();
     connection = operatorStores(database);

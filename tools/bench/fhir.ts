@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@biomarker/testbed/postgres/server';
 import { urlAs } from '@biomarker/testbed/database';
-import { casesOf, NEWEST_RESULT } from './fhir/cases.ts';
+import { casesOf, headersOf, NEWEST_RESULT } from './fhir/cases.ts';
 import { BARE, CONNECTIONS, SERVERS, SETTINGS } from './fhir/plan.ts';
 import { answerTo, inLab, railEnv } from './harness/lab.ts';
 import { compare } from './harness/measure.ts';
@@ -21,7 +21,7 @@ await inLab(
     // The lab generates the database client when it opens, after this module has loaded.
     const { fillCharts } = await import('./fhir/charts.ts');
     const measured = await fillCharts(postgres.url, observations);
-    const headers = { authorization: `Bearer ${measured.token}` };
+    const headers = headersOf(measured);
     const servers: BenchServer[] = [];
     for (const [name, env] of Object.entries(SERVERS))
       servers.push(await service('partner-auth', name, { ...railEnv(`http://127.0.0.1:${await freePort()}`), ...withKnown(env, { redis: redis.url }) }));

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 import { golden } from '@biomarker/testbed/golden';
 import * as content from './content-api/plan.ts';
-import { casesOf, NEWEST_RESULT } from './fhir/cases.ts';
+import { casesOf, headersOf, NEWEST_RESULT } from './fhir/cases.ts';
 import * as fhir from './fhir/plan.ts';
 import { railEnv, serviceEnv } from './harness/lab.ts';
 import { withKnown } from './harness/plan.ts';
@@ -26,7 +26,7 @@ const PLANS: Record<string, unknown> = {
   'content-api': content,
   mcp,
   partner,
-  fhir: { ...fhir, NEWEST_RESULT, cases: casesOf(measured, 'PUBLIC') },
+  fhir: { ...fhir, NEWEST_RESULT, headers: headersOf(measured), cases: casesOf(measured, 'PUBLIC') },
   soak: {
     ...soak,
     environments: ['content-api', 'partner-auth'].map((app) => ({ ...soak.environmentOf(app, 9000, 'REDIS'), NODE_OPTIONS: 'of this folder' })),

@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { serverUrl } from '@biomarker/testbed/database';
 import { forkServer, type ForkedServer } from '@biomarker/testbed/fork-server';
 import { freePort } from '@biomarker/testbed/postgres/server';
+import { startRedis, tellRedis } from '@biomarker/testbed/redis';
 import { tokensOf, runFlows, signedIn, SCOPES } from './partner/flow.ts';
 
 // The bare servers that benchmarks compare with: each answers what it was given.
@@ -32,12 +34,26 @@ describe('a bare server', () => {
     expect(await told(await fetch(`http://127.0.0.1:${port}/a/b`))).toEqual([200, 'kept', 'é']);
   });
 
-  it('of MCP sends the bytes of the method that is asked for', async () => {
+  it('of MCP sends the bytes of the method that is asked for, and asks its store once for each', async () => {
+    const redis = await startRedis();
     const answers = { 'tools/call': { headers: { 'x-own': 'call' }, body: 'one' }, 'tools/list': { headers: { 'x-own': 'list' }, body: 'other' } };
-    const port = await start('mcp-bare.mjs', { ANSWERS: file(answers) });
+    const port = await start('mcp-bare.mjs', { ANSWERS: file(answers), STORE_URL: redis?.url ?? '' });
     const ask = (method: string) =>
       fetch(`http://127.0.0.1:${port}/mcp`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ method }) });
     expect([await told(await ask('tools/call')), await told(await ask('tools/list'))]).toEqual([[200, 'call', 'one'], [200, 'list', 'other']]); // prettier-ignore
+    if (redis) expect(await tellRedis(redis.url, ['GET', 'bare'])).toEqual(['2']);
+    await redis?.stop();
+  });
+
+  const statement = { text: 'SELECT n FROM generate_series(1, 2) n WHERE n > $1', values: [1] };
+  it('of SQL runs the statement with its values, and sends its rows', async () => {
+    const port = await start('same-sql.mjs', { STATEMENT: file(statement), DATABASE_URL: serverUrl() });
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).json()).toEqual({ success: true, data: [{ n: 2 }] });
+  });
+  it('of rows runs the statement too, and sends the given bytes', async () => {
+    const QUERY = file({ statement, answer: { headers: { 'x-own': 'kept' }, body: 'é' } });
+    const port = await start('same-rows.mjs', { QUERY, DATABASE_URL: serverUrl() });
+    expect(await told(await fetch(`http://127.0.0.1:${port}/`))).toEqual([200, 'kept', 'é']);
   });
 
   it('of OAuth lets members go the whole flow', async () => {

@@ -12,6 +12,8 @@ const [FROM, BEFORE] = ['2025-01-01', '2025-07-01'];
 
 const rows = (conditions: string) => `SELECT * FROM partner.lab_result WHERE member_id = $1 AND ${SHOWN} ${conditions}`;
 
+export const headersOf = ({ token }: Measured) => ({ authorization: `Bearer ${token}` });
+
 /** Its only entry has the organization's id of the measured result. */
 export const NEWEST_RESULT = `${BASE}?category=laboratory&_sort=-date&_count=1`;
 

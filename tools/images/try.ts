@@ -7,14 +7,14 @@ import { nameOf } from './build.ts';
 import { run } from './run.ts';
 
 /** The limits of the manifests: a read-only root, no capability, no new privileges. */
-export const BOUNDS = [
+const BOUNDS = [
   ...['--network', 'host', '--read-only', '--read-only-tmpfs=false', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'],
   ...['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024'],
 ];
 const PODMAN = process.env.OCI_RUNTIME ? ['--runtime', process.env.OCI_RUNTIME] : [];
-const podman = (...args: string[]) => run('podman', ...PODMAN, ...args);
+type Podman = (...args: string[]) => Promise<string>;
 /** The grace period of the manifests. */
-export const GRACE_SECONDS = 40;
+const GRACE_SECONDS = 40;
 
 /** One request to each service, and a text that its answer must hold. */
 export const ASKED: Record<ServiceName, { path: string; holds: string }> = {
@@ -24,14 +24,15 @@ export const ASKED: Record<ServiceName, { path: string; holds: string }> = {
 };
 
 /** Migrates and seeds, then starts, calls and stops each service. Throws if one of them fails. */
-export async function tryImages(ownerUrl: string, redisUrl: string): Promise<void> {
+export async function tryImages(ownerUrl: string, redisUrl: string, execute = run): Promise<void> {
+  const podman: Podman = (...args) => execute('podman', ...PODMAN, ...args);
   await podman('run', '--rm', ...BOUNDS, '--env', `DATABASE_URL=${ownerUrl}`, nameOf('migrate'));
   console.log('migrate: migrated and seeded');
   await setRolePasswords(ownerUrl);
-  for (const service of SERVICES) await tryService(service, { DATABASE_URL: urlAs(ownerUrl, roleOf(service)), REDIS_URL: redisUrl });
+  for (const service of SERVICES) await tryService(podman, service, { DATABASE_URL: urlAs(ownerUrl, roleOf(service)), REDIS_URL: redisUrl });
 }
 
-export function environmentOf(port: number): Record<string, string> {
+function environmentOf(port: number): Record<string, string> {
   const secret = 'of the images only and long enough';
   return {
     HOST: '127.0.0.1',
@@ -44,7 +45,7 @@ export function environmentOf(port: number): Record<string, string> {
   };
 }
 
-async function tryService(service: ServiceName, stores: Record<string, string>): Promise<void> {
+async function tryService(podman: Podman, service: ServiceName, stores: Record<string, string>): Promise<void> {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   const settings = Object.entries({ ...stores, ...environmentOf(port) }).flatMap(([name, value]) => ['--env', `${name}=${value}`]);

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { golden } from '@biomarker/testbed/golden';
 import { SERVICES } from '../faults/testbed/testbed.ts';
-import { ASKED, BOUNDS, environmentOf as environmentOfImage, GRACE_SECONDS } from '../images/try.ts';
 import { addressed, KINDS, type Addresses } from './balancer.ts';
 import { INSTANCES, LINGER_MS, SETTLE_MS, variable } from './fleet.ts';
 import { ALONE_MS, environmentOf, POSTGRES, TURNS } from './upgrade.ts';
@@ -10,15 +9,14 @@ import { ALONE_MS, environmentOf, POSTGRES, TURNS } from './upgrade.ts';
 const bases = { 'content-api': 'http://content', 'partner-auth': 'http://partner', 'mcp-server': 'http://mcp' };
 const places = SERVICES.flatMap((service) => ['BIND', ...INSTANCES].map((part) => variable(service, part)));
 
-it('an upgrade and a trial of images start as reviewed', () => {
+it('an upgrade starts as reviewed', () => {
   const plans = {
     balancers: Object.entries(KINDS).map(([name, { template, command, reload }]) => [name, template, ...command('FOLDER'), reload]),
     turns: TURNS,
     postgres: POSTGRES,
-    times: { ALONE_MS, SETTLE_MS, LINGER_MS, GRACE_SECONDS },
+    times: { ALONE_MS, SETTLE_MS, LINGER_MS },
     places,
     services: SERVICES.map((service) => environmentOf(service, bases, 'postgresql://owner:x@127.0.0.1/biomarkers', 'REDIS')),
-    images: { bounds: BOUNDS, asked: ASKED, environment: environmentOfImage(3000) },
   };
   const text = `${JSON.stringify(plans, null, 1)}\n`;
   expect(text).toBe(golden(new URL('golden/plan.txt', import.meta.url), text));

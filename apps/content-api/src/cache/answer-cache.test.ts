@@ -38,6 +38,15 @@ it('counts evictions, but not cleared or reloaded entries', async () => {
   expect(cache.figures()).toEqual([expect.objectContaining({ entries: 0, evictions: 2, bytes: 0 })]);
 });
 
+it('expires in the order of use, so that the longest unused answer leaves first', async () => {
+  const cache = cacheOf(Math.ceil(2.5 * sizeOf(answer)));
+  for (const key of ['old', 'new']) await cache.through('biomarkers', key, load);
+  cache.expireAll();
+  await cache.through('biomarkers', 'another', load);
+  expect((await cache.through('biomarkers', 'new', away)).cached).toBe(true);
+  await expect(cache.through('biomarkers', 'old', away)).rejects.toThrow('the database is away');
+});
+
 it('keeps answers from the shared cache, also after a lost connection', async () => {
   let reads = 0;
   const shared: SharedCache = {

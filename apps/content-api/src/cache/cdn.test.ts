@@ -8,6 +8,7 @@ import { cdnAt } from './cdn.ts';
 /** The next answers: a status, a cut connection, or nothing. */
 let answers: (number | 'cut' | 'silence')[];
 let requests: { path?: string; headers: IncomingHttpHeaders; body: string }[];
+let pauses: number[];
 let server: Server;
 
 async function receive(req: IncomingMessage, res: ServerResponse) {
@@ -19,6 +20,7 @@ async function receive(req: IncomingMessage, res: ServerResponse) {
 
 beforeEach(async () => {
   requests = [];
+  pauses = [];
   server = createServer((req, res) => void receive(req, res));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -29,7 +31,7 @@ afterEach(() => {
 
 const cdn = (deadlineMs = 60_000) => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/purge_cache`;
-  return cdnAt({ url, token: 'secret of the tests', deadlineMs, pauseMs: 1 }, pino({ level: 'silent' }));
+  return cdnAt({ url, token: 'secret of the tests', deadlineMs, pause: async (milliseconds) => pauses.push(milliseconds) }, pino({ level: 'silent' }));
 };
 
 test('a purge names its groups and carries the token', async () => {
@@ -41,11 +43,12 @@ test('a purge names its groups and carries the token', async () => {
   expect(purger.figures()).toEqual({ ok: 1, failed: 0 });
 });
 
-test('a temporary failure gets three attempts', async () => {
+test('a temporary failure gets three attempts, after a pause that doubles', async () => {
   answers = [500, 429, 200];
   const purger = cdn();
   await purger.purge(['pages']);
   expect(requests).toHaveLength(3);
+  expect(pauses).toEqual([250, 500]);
   expect(purger.figures()).toEqual({ ok: 1, failed: 0 });
 });
 

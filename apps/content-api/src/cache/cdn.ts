@@ -14,19 +14,21 @@ export type Cdn = {
 type Options = {
   url: string;
   token: string;
-  /** Milliseconds for one attempt, and before the second; each further pause doubles. */
+  /** Milliseconds for one attempt. */
   deadlineMs?: number;
-  pauseMs?: number;
+  pause?: (milliseconds: number) => Promise<unknown>;
 };
 
 /** For one purge. */
 const MAX_ATTEMPTS = 3;
+/** Before the second attempt; each further pause doubles. */
+const FIRST_PAUSE_MS = 250;
 
 /**
  * Sends a POST of `{"tags":[…]}` with a bearer token, the purge request of Cloudflare.
  * https://developers.cloudflare.com/api/resources/cache/methods/purge/
  */
-export function cdnAt({ url, token, deadlineMs = 3000, pauseMs = 250 }: Options, logger: Logger): Cdn {
+export function cdnAt({ url, token, deadlineMs = 3000, pause = sleep }: Options, logger: Logger): Cdn {
   const figures = { ok: 0, failed: 0 };
 
   async function send(tags: readonly string[]): Promise<'done' | { fault: string; temporary: boolean }> {
@@ -53,7 +55,7 @@ export function cdnAt({ url, token, deadlineMs = 3000, pauseMs = 250 }: Options,
         if (outcome === 'done') return void figures.ok++;
         logger.warn({ attempt, fault: outcome.fault }, 'the CDN was not purged');
         if (attempt === MAX_ATTEMPTS || !outcome.temporary) break;
-        await sleep(pauseMs * 2 ** (attempt - 1));
+        await pause(FIRST_PAUSE_MS * 2 ** (attempt - 1));
       }
       figures.failed++;
       throw new DomainError('unavailable', 'cdn_not_purged', 'Every instance is cleared, but the CDN did not accept the purge. Please try again.');

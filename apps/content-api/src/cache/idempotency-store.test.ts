@@ -87,6 +87,21 @@ describe('answers in Redis', () => {
     expect(await store.claim('id', 'one')).toEqual({ state: 'mine' });
   });
 
+  it.each(['set', 'get', 'incrBy', 'expire'] as const)('stay in this process while Redis refuses %s', async (command) => {
+    const { redis } = recorded(0);
+    const warned: object[] = [];
+    const store = redisIdempotency(redis, { warn: (error: object) => void warned.push(error) } as unknown as Logger);
+    await store.claim('id', 'one');
+    Object.assign(redis, { [command]: () => Promise.reject(new Error(`no ${command}`)) });
+    await store.claim('id', 'one');
+    await store.complete('id', answer('body'));
+    Object.assign(redis, { set: () => Promise.reject(new Error(`no ${command}`)), del: () => Promise.reject(new Error(`no ${command}`)) });
+    expect(await store.claim('id', 'one')).toEqual(command === 'get' ? { state: 'running' } : { state: 'done', body: 'body' });
+    await store.release('id');
+    expect(await store.claim('id', 'one')).toEqual({ state: 'mine' });
+    expect(warned[0]).toEqual({ err: `no ${command}` });
+  });
+
   it('stay in this process while Redis is away', async () => {
     const { redis, commands } = recorded(0, false);
     const store = redisIdempotency(redis, logger);

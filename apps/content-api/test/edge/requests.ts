@@ -247,6 +247,7 @@ describe('requests', () => {
       expect(after.cache.layers[0].hits - before.cache.layers[0].hits).toBe(1);
       expect(after.database.queries).toBeGreaterThan(before.database.queries);
       expect(after.rateLimiter.allowed - before.rateLimiter.allowed).toBe(3);
+      expect(Math.abs(after.uptimeSeconds - process.uptime())).toBeLessThan(60);
       expect(after.memory.heapUsed).toBeGreaterThan(1e6);
     });
 

@@ -109,6 +109,8 @@ describe('shared cache', () => {
       await one.clear(['biomarkers'], 5_000_000_000_000);
       await other.clear(['search'], 7);
       expect(one.seen.positions.at(-1)).toBe(5_000_000_000_000);
+      const [seconds] = await tellRedis<number>(server.url, ['TTL', 'content:position']);
+      expect(Math.round(seconds! / 60)).toBe(24 * 60);
       const late = await cacheOn(server.url);
       expect(late.seen.positions).toEqual([5_000_000_000_000]);
       await Promise.all([one.close(), other.close(), late.close()]);

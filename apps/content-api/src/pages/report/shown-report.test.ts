@@ -1,46 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { golden, wordsOf } from '@biomarker/testbed/golden';
+import { FakeElement } from '../../../test/pages/fake-element.ts';
 import type { Numbers, Person } from '@biomarker/domain/interpretation';
 import type { ReportMarker, ReportResult, ReportRow } from '@biomarker/domain/report';
-
-type Listener = () => void;
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-
-/** As much of an element as the page of a report uses. */
-class FakeElement {
-  readonly attributes = new Map<string, string>();
-  readonly listeners = new Map<string, Listener>();
-  children: (FakeElement | string)[] = [];
-  hidden = false;
-  value = '';
-  readonly tag: string;
-  constructor(tag: string) {
-    this.tag = tag;
-  }
-  setAttribute(name: string, value: string) {
-    this.attributes.set(name, value);
-  }
-  append(...children: (FakeElement | string)[]) {
-    this.children.push(...children);
-  }
-  replaceChildren(...children: (FakeElement | string)[]) {
-    this.children = children.filter((child) => child !== '');
-  }
-  addEventListener(name: string, listener: Listener) {
-    this.listeners.set(name, listener);
-  }
-  set textContent(text: string) {
-    this.children = [text];
-  }
-  get html(): string {
-    const attributes = [...this.attributes].map(([name, value]) => ` ${name}="${value}"`).join('');
-    return `<${this.tag}${attributes}>${this.children.map((child) => (typeof child === 'string' ? escaped(child) : child.html)).join('')}</${this.tag}>`;
-  }
-  all(tag: string): FakeElement[] {
-    return this.children.flatMap((child) => (typeof child === 'string' ? [] : [...(child.tag === tag ? [child] : []), ...child.all(tag)]));
-  }
-}
 
 // These files are of the browser, whose types the services do not load.
 const BROWSER = '../../../browser';
@@ -255,5 +217,9 @@ describe('the answer to a value', () => {
       .map(([name, one]) => [`== ${name}`, ...[...alertOf(one), ...answerOf(one, standing, numbers)].map((part) => wordsOf(part.html))].join('\n'))
       .join('\n');
     expect(text).toBe(golden(new URL('golden/answers.txt', import.meta.url), text));
+    const links = Object.values(readings).flatMap((one) => answerOf(one, standing, numbers).flatMap((part) => part.all('a')));
+    const outer = links.map(({ attributes }) => [attributes.get('href')!, attributes.get('rel')] as const).filter(([href]) => !href.startsWith('#'));
+    expect(outer.map(([, rel]) => rel)).toEqual(outer.map(() => 'external noopener nofollow'));
+    expect(outer).not.toEqual([]);
   });
 });

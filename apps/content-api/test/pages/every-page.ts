@@ -4,6 +4,7 @@ import { HtmlValidate } from 'html-validate';
 import { catalogue } from '../../../../prisma/test/fixtures.ts';
 import { readLastChanged } from '../../../../prisma/seeding/last-changed.ts';
 import openapi from '../../openapi.json' with { type: 'json' };
+import { loadAssets } from '../../src/pages/assets.ts';
 import { feed } from '../../src/pages/feed.ts';
 import { routes } from '../../src/routes/index.ts';
 import { BASE_URL, startContentApi } from '../testing.ts';
@@ -337,6 +338,8 @@ describe('every page', () => {
       const style = /<link rel="stylesheet" href="([^"]+)"/.exec(text)![1]!;
       const cacheControlOf = async (address: string) => (await service.api.get(address).expect(200)).headers['cache-control'];
       expect(await cacheControlOf(style)).toBe('public, max-age=31536000, immutable');
+      for (const address of Object.values(loadAssets()))
+        expect([address, await cacheControlOf(address)]).toEqual([address, 'public, max-age=31536000, immutable']);
       for (const address of ['/assets/site.css', '/assets/site.css?v=of-another-release', style.replace('site.css', 'icon.svg')])
         expect(await cacheControlOf(address)).toBe('public, max-age=3600');
       await service.api.get('/assets/../config.ts').expect(404);

@@ -17,6 +17,16 @@ describe('the words of a page', () => {
   });
   afterAll(() => service.stop());
 
+  it('its anchors stay, since other sites lead to them', async () => {
+    const anchors = [];
+    for (const path of ['/biomarkers/potassium', '/categories/iron-status', '/panels/essential', '/docs/versioning', '/report', '/']) {
+      const { text } = await service.api.get(path).set('Accept', 'text/html');
+      anchors.push(`${path}\n${[...text.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => `  ${id}\n`).join('')}`);
+    }
+    const all = anchors.join('');
+    expect(all).toBe(golden(new URL('golden/anchors.txt', import.meta.url), all));
+  });
+
   it.each([
     '/',
     '/biomarkers',

@@ -6,6 +6,11 @@ const reading = (place: string, urgency?: string) =>
   ({ intervals: [{ place, interval: {} }], bands: [], ...(urgency && { urgency: { level: urgency } }) }) as unknown as ValueReading;
 const zone = (tone: string) => ({ tone }) as unknown as Zone;
 
+it('a value without an interval is quiet', () => {
+  const none = { intervals: [], bands: [] } as unknown as ValueReading;
+  expect(standingOf(none, undefined)).toMatchObject({ tint: 'quiet', icon: 'info' });
+});
+
 it.each([
   ['below', undefined, undefined, 'Low', 'edge', 'circle-arrow-down'],
   ['above', undefined, undefined, 'High', 'edge', 'circle-arrow-up'],

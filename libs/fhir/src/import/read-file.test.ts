@@ -25,6 +25,17 @@ it.each<[string, Parameters<typeof stageFile>[1], string[]]>([
   ['another type than a list', bundle(patient({ identifier: 'x' })), ['entry[0]: Patient.identifier: is no array']],
   ['a deep resource', bundle(patient(nested(64))), []],
   ['a deeper one', bundle(patient(nested(65))), ['entry[0]: Patient: is nested deeper than 64']],
+  ...['transaction', 'collection', 'batch', 'document', 'message'].map((type): [string, { text: string }, string[]] => [
+    `the type ${type}`,
+    { text: bundle(patient({})).text.replace('collection', type) },
+    [],
+  ]),
+  ...['searchset', 'history', 'batch-response', 'transaction-response'].map((type): [string, { text: string }, string[]] => [
+    `the type ${type}`,
+    { text: bundle(patient({})).text.replace('collection', type) },
+    ['the file: Bundle.type: only a transaction, batch, collection, document or message is imported'],
+  ]),
+  ['a category without a code', bundle({ resourceType: 'Observation', status: 'final', code: { text: 'x' }, category: [{ coding: [null] }, null, {}] }), []],
   ['a fault in its first line', { text: '{"resourceType": }' }, ['the file: : is not JSON: line 1, column 18']],
   ['a fault in its third line', { text: '{\n  "resourceType":\n    01 }' }, ['the file: : is not JSON: line 3, column 6']],
 ])('a file with %s', async (_with, source, told) => expect((await staged(source)).told).toEqual(told));

@@ -50,8 +50,8 @@ function checked(entry: ImportEntry, position: number, faults: { push(...more: I
 }
 
 function isLaboratory({ category }: StagedEntry['resource']): boolean {
-  const all = Array.isArray(category) ? (category as { coding?: { code?: unknown }[] }[]) : [];
-  return all.some(({ coding }) => Array.isArray(coding) && coding.some((one) => one?.code === 'laboratory'));
+  const all = Array.isArray(category) ? (category as ({ coding?: { code?: unknown }[] } | null)[]) : [];
+  return all.some((one) => Array.isArray(one?.coding) && one.coding.some((coding) => coding?.code === 'laboratory'));
 }
 
 /** Resources within a report or result, under an address that only this one knows. */

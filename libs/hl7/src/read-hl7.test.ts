@@ -110,6 +110,18 @@ describe('a message', () => {
   it('keeps a release on a day, and flags that are none of HL7 as words', () => {
     expect(content(['20260401095500-0400', '20260402']).issuedAt).toBe('2026-04-02');
     expect(content(['|H|||F', '|constructor~VS|||F']).flags).toEqual({ codes: ['VS'], text: 'constructor' });
+    expect(content(['|H|||F', '|^Above the range~H|||F']).flags).toEqual({ codes: ['H'], text: 'Above the range' });
+  });
+
+  it('reads a field of two quotes as one without a value', () => {
+    const parts = message(['|H|||F', '|H|||F|||20260401081500-0400|NORTH^Lab']).split('\r');
+    const withField = (line: number, field: number, value: string) => parts.with(line, parts[line]!.split('|').with(field, value).join('|')).join('\r');
+    const fields = parts
+      .flatMap((part, line) => part.split('|').map((_, field) => [line, field] as const))
+      .filter(([line, field]) => field > (line === 0 ? 1 : 0));
+    const told = (text: string) => JSON.stringify(read(text), (name, value) => (name === 'size' ? undefined : value));
+    const differing = fields.filter(([line, field]) => told(withField(line, field, '""')) !== told(withField(line, field, '')));
+    expect(differing.map(([line, field]) => `${parts[line]!.slice(0, 3)} ${field}`)).toEqual([]);
   });
 
   it('finds the patient in any repetition, and takes a number without an authority alone for one of its own', () => {

@@ -210,7 +210,7 @@ function absentOf(value: LabResult['value'] | undefined, code: string): LabResul
 
 function flagsOf(obx: Segment, { feed }: Rules): LabFlags | undefined {
   const sent = Array.from({ length: obx.count(8) }, (_, index) => ({ code: obx.get(8, 1, index + 1), words: obx.get(8, 2, index + 1) })).filter(
-    ({ code }) => code !== '',
+    ({ code, words }) => code !== '' || words !== '',
   );
   const mapped = sent.map(({ code, words }) => ({ code: Object.hasOwn(feed.flags, code) ? feed.flags[code]! : code, words }));
   const isKnown = (code: string) => isInterpretation(code) && !OTHER_FLAGS.has(code);

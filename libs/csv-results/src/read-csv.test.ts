@@ -107,6 +107,7 @@ describe('a table', () => {
 
   it.each([
     ['CR', (text: string) => text.replaceAll('\n', '\r')],
+    ['a byte order mark before a quote', (text: string) => `\ufeff${text.replace('order', '"order"')}`],
     ['bars', (text: string) => text.replaceAll(',', '|')],
     ['rows of separators', (text: string) => text.replaceAll('\n', `\n${','.repeat(13)}\n  \n`)],
   ])('may have %s', (_what, change) => expect(read(change(`${HEADER}\n${ROW}\n`))).toMatchObject([{ faults: [], delivery: { results: [{}] } }]));
@@ -115,6 +116,7 @@ describe('a table', () => {
     ['DD.MM.YYYY', '4.5.2026 07:05', '2026-05-04T07:05+02:00'],
     ['MM/DD/YYYY', '5/4/2026', '2026-05-04'],
     ['YYYY-MM-DD', '2026-05-04 07:05:30 -0400', '2026-05-04T07:05:30-04:00'],
+    ['YYYY-MM-DD', '2026-05-04T07:05:30.123456789Z', '2026-05-04T07:05:30.123456789Z'],
   ])('in %s reads %s', (dates, taken, effectiveAt) => {
     const issued = { 'DD.MM.YYYY': '6.5.2026', 'MM/DD/YYYY': '5/6/2026' }[dates] ?? '2026-05-06';
     const row = ROW.replace('2026-05-04', taken).replace('2026-05-06', issued).replace('1984-03-12', '');
@@ -128,6 +130,8 @@ describe('a table', () => {
       { where: 'line 2', field: 'unit', about: 'no UCUM unit for FOO: shown, not charted with others' },
     ]);
   });
+
+  it('notes nothing of a number without a unit', () => expect(read(`${HEADER}\n${ROW.replace('ng/ml', '')}`)[0]!.notes).toEqual([]));
 
   it('with a column that is there twice is refused', () => {
     expect(faults(`${HEADER},result\n${ROW},7`)).toEqual(['line 1 result: is the name of two columns']);

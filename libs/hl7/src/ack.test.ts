@@ -43,6 +43,13 @@ it('takes no message of a file that is refused as a whole', () => {
   expect(acks(message('N-2'), { isKept: false })).toContain('207^Application internal error^HL70357|E||||not imported: the file is refused as a whole');
 });
 
+it('gives each message its own faults', () => {
+  const messages = Array.from({ length: 10 }, (_, index) => message(`N-${index + 1}`)).join('');
+  const refusals = [{ where: 'message 10, OBX 1', field: 'OBX-5', about: 'is missing' }];
+  const codes = [...acks(messages, { refusals }).matchAll(/MSA\|(..)\|(\S+?)\r/g)].map(([, code, id]) => `${id} ${code}`);
+  expect(codes).toEqual([...Array.from({ length: 9 }, (_, index) => `N-${index + 1} AA`), 'N-10 AE']);
+});
+
 it.each([
   ['|||AL', true, true],
   ['|||NE', false, false],

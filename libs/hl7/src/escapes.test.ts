@@ -15,6 +15,7 @@ it.each([
   ['a lone \\ stays', 'a lone \\ stays'],
   ['\\XC3', '\\XC3'],
   ['caf\\XC3\\\\XA9\\!', 'café!'],
+  ['\\XC3\\\\XA9', '\\XC3\\\\XA9'],
   ['\\X41\\\\F\\\\X42\\', 'A|B'],
   ['bad \\XC3\\ bytes', 'bad \\XC3\\ bytes'],
   ['\\P\\ \\constructor\\', '# \\constructor\\'],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
+import { DOCS_INSTRUCTIONS, DOCS_SERVER, PRODUCT_INSTRUCTIONS, PRODUCT_SERVER } from '../../src/server-info.ts';
 import { productTools } from '../../src/tools/index.ts';
 import { JSON_HEADERS, PING, rpcError, sendTo, type Sent } from '../raw-http.ts';
 import { startMcpServer, type McpServer } from '../testing.ts';
@@ -101,6 +102,15 @@ describe('messages', () => {
 
     it.each([0, -3, 9007199254740991, '', 'abc', '"\n\u2028'])('get back their id %j unchanged', async (id) => {
       expect(await rpc({ id, method: 'ping' })).toEqual({ status: 200, jsonrpc: '2.0', id, result: {} });
+    });
+
+    it.each([
+      ['/mcp', PRODUCT_SERVER, PRODUCT_INSTRUCTIONS],
+      ['/mcp/docs', DOCS_SERVER, DOCS_INSTRUCTIONS],
+    ])('to initialize at %s get the name and the instructions of that server', async (path, serverInfo, instructions) => {
+      const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
+      expect(JSON.parse((await send({ path, body, headers: JSON_HEADERS })).text).result).toMatchObject({ serverInfo, instructions });
     });
 
     it.each(['2025-06-18', '2025-11-25', '2024-11-05', '1999-01-01', 'x'])(

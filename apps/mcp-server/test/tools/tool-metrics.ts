@@ -31,6 +31,8 @@ describe('tool metrics', () => {
   it('every tool has zero counts from the start', async () => {
     expect(await callsOf('get_biomarker')).toEqual({ ok: 0, error: 0, failed: 0 });
     expect(await callsOf('list_docs', 'biomarkers-docs')).toEqual({ ok: 0, error: 0, failed: 0 });
+    expect(await figures('mcp_tool_duration_seconds_count', 'get_biomarker')).toEqual({ all: 0 });
+    expect(await figures('mcp_tool_duration_seconds_count', 'list_docs', 'biomarkers-docs')).toEqual({ all: 0 });
   });
 
   it('calls count by tool and outcome, and only executed calls are timed', async () => {

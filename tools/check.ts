@@ -9,6 +9,7 @@ import { CRUISER, DEAD_KINDS, deadRefused, ESLINT, importsRefused, KNIP, lintRef
 import { lockFaults } from './check/lockfile.ts';
 import { missedByAffected, missedByRelease } from './check/nx.ts';
 import { runNode, type Outcome } from './check/run-node.ts';
+import { assertKnown, orEnd } from './known-names.ts';
 import { staleFaults } from './seeded-faults/stale-faults.ts';
 
 // All checks before a change lands: types, lint, imports (.dependency-cruiser.mjs), dead code (knip.jsonc), formatting, the lock file, generated files, tests and rounds.
@@ -84,10 +85,7 @@ const ALONE = 'dev|lighthouse|quick-faults|service-urls|start|timing';
 
 const [part, ...args] = process.argv.slice(2);
 const parts = { ...PARTS, ...NAMED };
-if (part && !(part in parts)) {
-  console.error(`No part of the check is called ${part}. There are: ${Object.keys(parts).join(', ')}`);
-  process.exit(1);
-}
+orEnd(() => assertKnown('part of the check', part ? [part] : [], Object.keys(parts)));
 const chosen = part ? [parts[part]!] : Object.values(PARTS);
 const results: boolean[] = [];
 for (const holds of chosen) results.push(await holds(args));

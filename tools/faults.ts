@@ -1,8 +1,9 @@
 import { faults } from './faults/faults/index.ts';
 import { faultsFound, measuredOn, tableOf } from './faults/report.ts';
-import { runFaults } from './faults/run.ts';
+import { askedFor, runFaults } from './faults/run.ts';
 import { isRow } from './faults/fault.ts';
 import { generateClient } from '../prisma/generate-client.ts';
+import { orEnd } from './known-names.ts';
 import { putBetweenMarks } from './marked-text.ts';
 
 // Breaks the services and their dependencies under constant requests, and reports the effects.
@@ -10,18 +11,9 @@ import { putBetweenMarks } from './marked-text.ts';
 // npm run faults -- redis-killed   only the named ones
 // npm run faults -- --write        all of them, and writes the table into docs/operations/faults.md
 
-const args = process.argv.slice(2);
-const names = args.filter((arg) => arg !== '--write');
-const write = args.includes('--write');
-const unknown = names.filter((name) => !faults.some((fault) => fault.name === name));
-if (unknown.length > 0 || (write && names.length > 0)) {
-  const known = faults.map(({ name }) => name).join(', ');
-  console.error(unknown.length > 0 ? `No fault is called ${unknown.join(', ')}. There are: ${known}` : '--write needs all faults, so that the table is whole.');
-  process.exit(1);
-}
+const { chosen, write } = orEnd(() => askedFor(process.argv.slice(2), faults));
 
 generateClient();
-const chosen = faults.filter(({ name }) => names.length === 0 || names.includes(name));
 const results = await runFaults(chosen, ({ name }, rows, seconds) => console.log(`${faultsFound(rows) || 'nothing wrong'} (${name}, ${seconds.toFixed(1)} s)`));
 console.log(`\n${tableOf(results)}\n`);
 const found = faultsFound(results);

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { barChart } from './bench/harness/bar-chart.ts';
 import { cpuMicroseconds, familyCpuMicroseconds } from './bench/harness/cpu.ts';
+import { pagePartOf } from './bench/harness/page.ts';
 import { table } from './bench/harness/table.ts';
 import { expectStatus, step } from './demo/report.ts';
-import { faultsFound, tableOf } from './faults/report.ts';
+import { faultsFound, measuredOn, tableOf } from './faults/report.ts';
 import { putBetweenMarks } from './marked-text.ts';
 import { failuresOf, HEAD, lineOf } from './upgrade/report.ts';
 
@@ -43,6 +44,9 @@ describe('a drill of faults', () => {
       '| Fault | Service | Requests | Refused as documented | Without an answer | Wrong answers | Slowest (ms) | First right after (ms) | All right and ready after (ms) |',
       '| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
     ]);
+  });
+  it('names the day, the runtime and the machine', () => {
+    expect(measuredOn()).toMatch(/^Measured on \d{4}-\d\d-\d\d with Node \d+\.\d+\.\d+ on \w+, \d+ cores \(.+\), everything on one machine\.$/);
   });
   it('tells wrong answers with their number, each once and ten at most', () => {
     const wrong = ['a', 'a', ...Array.from({ length: 12 }, (_, index) => `b${index}`)];
@@ -95,6 +99,13 @@ describe('a benchmark', () => {
       '0 µs',
     ]);
     expect(chart).toMatch(/viewBox="0 0 760 112".* role="img" aria-label="CPU time">/);
+  });
+
+  it('leaves its last part on the page, and where it was measured', () => {
+    const [part, , where] = pagePartOf('noise\n### one\nfirst\n### two\nlast\n\n', 4).split('\n').slice(1);
+    expect(part).toBe('last');
+    const node = process.versions.node.replaceAll('.', '\\.');
+    expect(where).toMatch(new RegExp(`^Measured on \\d{4}-\\d\\d-\\d\\d at commit [0-9a-f]{7,}, \\d+ × .+, Node ${node}, postgres PostgreSQL \\d[^,]*, Redis \\S+, rounds of 4 s, load average \\d+\\.\\d at the end\\.$`)); // prettier-ignore
   });
 
   (process.platform === 'linux' ? it : it.skip)('takes the CPU time of a process from the system, in microseconds', () => {

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 import { golden } from '@biomarker/testbed/golden';
 import * as content from './content-api/plan.ts';
@@ -46,9 +45,4 @@ describe('the plan of a benchmark', () => {
     expect(withKnown({ A: '{redis}', B: 'as {redis}', C: '1' }, { redis: 'url' })).toEqual({ A: 'url', B: 'as {redis}', C: '1' });
     expect(() => withKnown({ A: '{redis}' }, {})).toThrow('A needs redis, which the lab does not know.');
   });
-});
-
-it('npm run bench names every benchmark when it is asked for another one', () => {
-  const { stderr, status } = spawnSync('npm', ['run', '--silent', 'bench', '--', 'nothing'], { encoding: 'utf8' });
-  expect([stderr.trim(), status]).toEqual(['No benchmark is called nothing. There are: content-api, fhir, mcp, partner, soak', 1]);
 });

@@ -1,5 +1,19 @@
 import type { Fault, NotRun, Row } from './fault.ts';
+import { assertKnown } from '../known-names.ts';
 import { openTestbed } from './testbed/testbed.ts';
+
+/** The named faults, or all; only all of them may be written. */
+export function askedFor(args: readonly string[], faults: readonly Fault[]): { chosen: readonly Fault[]; write: boolean } {
+  const names = args.filter((arg) => arg !== '--write');
+  const write = names.length < args.length;
+  assertKnown(
+    'fault',
+    names,
+    faults.map(({ name }) => name),
+  );
+  if (write && names.length > 0) throw new Error('--write needs all faults, so that the table is whole.');
+  return { chosen: faults.filter(({ name }) => names.length === 0 || names.includes(name)), write };
+}
 
 /** One after the other, all on one testbed; `onDone` gets each result and its duration. */
 export async function runFaults(

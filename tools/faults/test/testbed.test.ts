@@ -6,12 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
-import { forkServer } from '@biomarker/testbed/fork-server';
 import { until } from '@biomarker/testbed/until';
 import { startBalancer } from '../balancer.ts';
 import { checks } from '../load/checks.ts';
 import { countsAlone } from '../load/degraded.ts';
 import { family, signalFamily, untilGone } from '../testbed/processes.ts';
+import { startService } from '../testbed/service.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -92,30 +92,31 @@ describe('checks one after the other', () => {
   });
 });
 
-describe('the clock of a service', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'clock-'));
+describe('a service of the drills', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'service-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is set by its parent, and timers go on', async () => {
-    const script = join(folder, 'told.mjs');
+  it('listens where it is told, says how ready it is, and has a clock that its parent sets, while timers go on', async () => {
+    const script = join(folder, 'service.mjs');
     writeFileSync(
       script,
-      `process.on('message', ({ ask }) => ask && process.send({ now: Date.now(), made: new Date().getTime(), text: String(Date()), given: new Date(5).getTime(), parsed: Date.parse('1970-01-01T00:00:01Z') })); process.send({});`,
+      `import { createServer } from 'node:http';
+       const times = () => ({ now: Date.now(), made: new Date().getTime(), text: String(Date()), given: new Date(5).getTime(), parsed: Date.parse('1970-01-01T00:00:01Z') });
+       const answers = { '/times': times, '/env': () => process.env, '/readyz?verbose': () => ({ status: 'degraded', checks: { database: 'ok', redis: 'away', disk: 'full' } }) };
+       createServer((req, res) => void res.writeHead(503).end(JSON.stringify(answers[req.url]()))).listen(process.env.PORT, process.env.HOST, () => process.send({}));`,
     );
-    const clock = new URL('../testbed/clock.mjs', import.meta.url).pathname;
-    const server = await forkServer('a service', script, { env: {}, execArgv: ['--import', clock] });
-    const told = async (message: object) => {
-      const answer = once(server.process, 'message');
-      server.process.send(message);
-      return (await answer)[0] as Record<string, number>;
-    };
-    for (const clockShiftMs of [3 * 3_600_000, -3 * 3_600_000, 0]) {
-      expect(await told({ clockShiftMs })).toEqual({ clockShiftMs });
-      const { now, made, text, given, parsed } = await told({ ask: true });
-      for (const read of [now!, made!, Date.parse(String(text))]) expect(Math.abs(read - Date.now() - clockShiftMs)).toBeLessThan(60_000);
+    const service = await startService('content-api', script, { LOG_LEVEL: 'info', OWN: 'x' });
+    const told = async (path: string) => (await (await fetch(service.base + path)).json()) as Record<string, number>;
+    expect(await told('/env')).toMatchObject({ HOST: '127.0.0.1', PORT: String(service.port), METRICS_PORT: '0', BASE_URL: service.base, LOG_LEVEL: 'info', OWN: 'x' }); // prettier-ignore
+    expect(await service.readiness()).toEqual({ status: 503, says: 'degraded', why: 'redis: away, disk: full' });
+    for (const shiftMs of [3 * 3_600_000, -3 * 3_600_000, 0]) {
+      await service.setClock(shiftMs);
+      const { now, made, text, given, parsed } = await told('/times');
+      for (const read of [now!, made!, Date.parse(String(text))]) expect(Math.abs(read - Date.now() - shiftMs)).toBeLessThan(60_000);
       expect([given, parsed]).toEqual([5, 1000]);
     }
-    await server.stop('SIGKILL');
+    await service.stop('SIGKILL');
+    expect(await service.readiness()).toEqual({ status: 0, says: 'no answer', why: '' });
   });
 });
 

@@ -77,6 +77,7 @@ const statusOf = (slug: string) =>
 // One seed after all of these edits and writes; each test looks at its own rows.
 describe('a seed of three changed biomarkers', () => {
   let report: Awaited<ReturnType<typeof seedContent>>;
+  let before: Date;
   beforeAll(async () => {
     await connect();
     await database.pool.query(`UPDATE content.biomarker SET view_count = 7, trending_score = 1.5 WHERE slug = 'iron'`);
@@ -91,6 +92,9 @@ describe('a seed of three changed biomarkers', () => {
       tests: [{ ...first, biomarkers: first.biomarkers.slice(1) }, ...others],
     }));
     change('lab-packages/essential.yaml', ({ biomarkers: [_first, ...others], ...file }) => ({ ...file, biomarkers: others }));
+    change('categories/heart-health.yaml', (file) => ({ ...file, description: `${file.description} Changed.` }));
+    change('questions/albumin.yaml', ({ questions: [first, ...others], ...file }) => ({ ...file, questions: [{ ...first, category: 'general' }, ...others] }));
+    ({ now: before } = (await one('SELECT now()')) as { now: Date });
     report = await seedContent(testDatabase.url, folder);
   });
   afterAll(async () => {
@@ -104,6 +108,18 @@ describe('a seed of three changed biomarkers', () => {
       aliases: ['iron stores'],
       labvendor_marker_id: null,
     });
+  });
+
+  test.each([
+    ['biomarkers', 'biomarker', 3],
+    ['labPackages', 'lab_package', 1],
+    ['catalogItems', 'catalog_item', 1],
+    ['categories', 'category', 1],
+    ['questions', 'question', 1],
+  ] as const)('dates the rows of %s that it rewrites, and no others', async (part, table, count) => {
+    expect(report[part].written).toBe(count);
+    const { rows } = await database.pool.query(`SELECT count(*)::int FROM content.${table} WHERE updated_at > $1`, [before]);
+    expect(rows).toEqual([{ count }]);
   });
 
   test('keeps counters when a text changes', async () => {

@@ -169,6 +169,12 @@ describe('verify audit', () => {
       const record = `INSERT INTO partner.audit (actor, action, outcome, detail) VALUES ('operator', 'retention.audit', 'ok', '{"lastId": "${ids[1]}"}')`;
       expect((await spoiled(`${oldest}; ${record}`)).text).toMatch(new RegExp(`^Valid rows: 5, from ${ids[2]}\\.`));
       expect(await spoiled(`${oldest}; ${record.replace(ids[1], ids[0])}`)).toEqual(named(ids[1], 'was removed'));
+      for (const [from, to] of [
+        ['operator', 'partner'],
+        ['retention.audit', 'retention.run'],
+        ['lastId', 'id'],
+      ] as const)
+        expect(await spoiled(`${oldest}; ${record.replace(from, to)}`)).toEqual(named(ids[1], 'was removed'));
     });
 
     test('compares the end with a line that was kept elsewhere', async () => {

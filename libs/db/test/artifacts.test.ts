@@ -48,6 +48,21 @@ it('the sweep removes expired artifacts after their retention', async () => {
   expect(await Promise.all([kept, past, live].map(found))).toEqual([true, false, true]);
 });
 
+it('the sweep waits for no row that another process holds', async () => {
+  const [held, past] = [code(), code()];
+  for (const one of [held, past]) await store.put({ ...putAt(one), ttlSeconds: -60, keepSeconds: -1 });
+  const other = await service.pool.connect();
+  try {
+    await other.query('BEGIN');
+    await other.query('SELECT FROM partner.oauth_artifact WHERE key = $1 FOR UPDATE', [held.key]);
+    expect(await store.sweep()).toBe(1);
+    await other.query('ROLLBACK');
+    expect(await store.sweep()).toBe(1);
+  } finally {
+    other.release();
+  }
+});
+
 it('a single use lasts to the end of the second that its time begins', async () => {
   const [whole, part] = [randomUUID(), randomUUID()];
   await store.putOnce('ReplayDetection', whole, 1001);

@@ -119,6 +119,13 @@ describe('things of the same name', () => {
     expect((await alike('vrolixat')).map(({ slug }) => slug)).toEqual([b]);
   });
 
+  it('are similar to one word of several from four letters on', async () => {
+    await name('zqvx', [1]);
+    await name('zqj', [1]);
+    expect((await alike('qqqq zqvx')).map(({ slug }) => slug)).toEqual([slugs[0]]);
+    expect(await alike('qqqq zqj')).toEqual([]);
+  });
+
   it('are similar from 0.4 on', async () => {
     await name('mnopqrstu', [1]);
     const likeness = async (text: string) => (await owner.query(`SELECT public.similarity('mnopqrstu', $1) AS like`, [text])).rows[0].like as number;

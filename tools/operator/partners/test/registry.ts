@@ -3,7 +3,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import type { Database } from '@biomarker/db/partner';
+import { postgresRailApplications, type Database } from '@biomarker/db/partner';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { operatorCommands } from '../../commands.ts';
 import { dispatch, dispatchOn } from '../../dispatch.ts';
@@ -83,8 +83,12 @@ describe('npm run operator -- partners', () => {
     const [, until] = (await operator(`partners credential issue ${clientId}`)).text.match(/until (\S+)/)!;
     expect(Math.round((Date.parse(until!) - Date.now()) / 86_400_000)).toBe(365);
     expect((await operator('partners list')).text).not.toContain(clientId);
+    const expiring = () =>
+      Promise.all((['sandbox', 'production'] as const).map((environment) => postgresRailApplications(stores, environment).countExpiring(30)));
+    const [sandbox, production] = (await expiring()) as [number, number];
     const [, soon] = (await operator(`partners credential rotate ${clientId} --days 29`)).text.match(/credential {2}(\S+)/)!;
     expect((await operator('partners list')).text).toMatch(new RegExp(`WARNING  ${soon!.slice(0, 18)}… of ${clientId} \\(acme\\) expires \\d{4}-`));
+    expect(await expiring()).toEqual([sandbox + 1, production]);
   });
 
   test('warns of the credential first that expires first', async () => {

@@ -12,27 +12,19 @@ type Shared = Pick<ContentFiles, 'careSigns' | 'vocabulary'>;
 
 /** Extracts the facts of a file. Throws when they do not match the schema of answers. */
 export function factsOf(file: BiomarkerFile, { careSigns, vocabulary }: Shared): Parts {
-  const { thresholds, conversions, specimen, supplementLimits, careSigns: signs, furtherReading, ...others } = file;
-  const { numbers, formula, whatNext, noRangeReason, nutritionNote, ...texts } = others;
   const facts = BiomarkerFacts.parse({
-    thresholds: thresholds.toSorted(byKindAndValue).map((threshold, position) => ({
+    ...file,
+    thresholds: file.thresholds.toSorted(byKindAndValue).map((threshold, position) => ({
       id: idOf('threshold', file.slug, position),
       ...threshold,
       unit: shownUnit(threshold.unit, file),
       inUnits: limitsInUnits(threshold, file),
     })),
-    conversions,
     loincAlso: furtherCodes(file, vocabulary['loinc-codes']),
-    specimen: { ...specimen, notes: notesOf(specimen) },
-    supplementLimits,
-    careSigns: signs.map((slug) => careSigns[slug]),
-    furtherReading,
-    formula,
-    numbers,
-    whatNext,
-    noRangeReason,
-    nutritionNote,
+    specimen: { ...file.specimen, notes: notesOf(file.specimen) },
+    careSigns: file.careSigns.map((slug) => careSigns[slug]),
   });
+  const texts = Object.fromEntries(Object.entries(file).filter(([field]) => !(field in BiomarkerFacts.shape))) as Parts['texts'];
   return { facts, texts };
 }
 

@@ -1,10 +1,11 @@
-import type { BiomarkerDetail } from '@biomarker/domain/content';
+import { BiomarkerFacts, type BiomarkerDetail } from '@biomarker/domain/content';
 import { expect, it } from '@jest/globals';
 import { PURPOSES } from './biomarker-guidance.ts';
 import { hintsOf } from './biomarker-hints.ts';
 
 const guideline = { foods: [], supplements: [], contraindications: [], interactions: [] };
-const empty = { keyInsights: [], testingGuidelines: [], nutritionGuidelines: [], researchLinks: [], furtherReading: [], supplementLimits: [], aliases: [] };
+const noFacts = Object.fromEntries(Object.keys(BiomarkerFacts.shape).map((fact) => [fact, []]));
+const empty = { ...noFacts, keyInsights: [], testingGuidelines: [], nutritionGuidelines: [], researchLinks: [], aliases: [] };
 const hints = (more: object) => hintsOf({ ...empty, loincCode: '2498-4', ...more } as unknown as BiomarkerDetail);
 const [purpose] = Object.keys(PURPOSES) as (keyof typeof PURPOSES)[];
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault, Row } from './fault.ts';
 import { startLoad } from './load/load.ts';
 import { brokenPromises, type Verdict } from './load/probe.ts';
-import { suites } from './probes/suites.ts';
+import { suites, type Suites } from './probes/suites.ts';
 import type { Service } from './testbed/service.ts';
 import { SERVICES, UNBOUNDED_CLIENT, type Testbed } from './testbed/testbed.ts';
 
@@ -26,16 +26,16 @@ const STAGGER_MS = 10;
 const PATIENCE_MS = 2500;
 
 /** Misbehaving clients next to well-behaved ones. One row for each service; the times are those of the well-behaved clients. */
-export const clientFault = (fault: ClientFault): ClientFault & Fault => ({
+export const clientFault = (fault: ClientFault, probes = suites): ClientFault & Fault => ({
   ...fault,
   async run(testbed) {
     const services = await testbed.services();
-    return Promise.all(SERVICES.map((service) => run(testbed, fault, services[service])));
+    return Promise.all(SERVICES.map((service) => run(testbed, fault, services[service], probes)));
   },
 });
 
-async function run(testbed: Testbed, { title, abuses }: ClientFault, service: Service): Promise<Row> {
-  const suite = await suites[service.name](testbed, service.base);
+async function run(testbed: Testbed, { title, abuses }: ClientFault, service: Service, probes: Suites): Promise<Row> {
+  const suite = await probes[service.name](testbed, service.base);
   const load = startLoad(service.base, UNBOUNDED_CLIENT, suite, { ms: PATIENCE_MS, control: testbed.control });
   await sleep(BEFORE_MS);
   suite.arm?.();

@@ -4,7 +4,7 @@ import { watchRateLimit, type RateLimitWatch } from './load/rate-limit-watch.ts'
 import { RECOVERY_LIMIT_MS, startLoad, type Excuse, type Tally } from './load/load.ts';
 import { brokenPromises, type Suite } from './load/probe.ts';
 import { listTools } from './probes/mcp-server.ts';
-import { suites } from './probes/suites.ts';
+import { suites, type Suites } from './probes/suites.ts';
 import type { Service, ServiceName } from './testbed/service.ts';
 import { RATE_LIMIT, SERVICES, UNBOUNDED_CLIENT, type Testbed } from './testbed/testbed.ts';
 
@@ -26,14 +26,14 @@ type Watched = { service: Service; suite: Suite; rateLimit: RateLimitWatch | und
 const BEFORE_MS = 600;
 
 /** Breaks a dependency of all three services, under constant requests to each. One row for each. */
-export const dependencyFault = (fault: DependencyFault): Fault => ({ ...fault, run: (testbed) => run(testbed, fault) });
+export const dependencyFault = (fault: DependencyFault, probes = suites): Fault => ({ ...fault, run: (testbed) => run(testbed, fault, probes) });
 
-async function run(testbed: Testbed, fault: DependencyFault): Promise<Row[]> {
+async function run(testbed: Testbed, fault: DependencyFault, probes: Suites): Promise<Row[]> {
   const services = await testbed.services();
   const watched: Watched[] = [];
   for (const name of SERVICES) {
     const service = services[name];
-    watched.push({ service, suite: await suites[name](testbed, service.base), rateLimit: rateLimitOf(service) });
+    watched.push({ service, suite: await probes[name](testbed, service.base), rateLimit: rateLimitOf(service) });
   }
   const patience = fault.patienceMs === undefined ? undefined : { ms: fault.patienceMs, control: testbed.control };
   const loads = watched.map(({ service, suite }) => startLoad(service.base, UNBOUNDED_CLIENT, suite, patience));

@@ -18,9 +18,9 @@ type InstanceFault = Omit<Fault, 'run'> & {
 const BEFORE_MS = 800;
 
 /** Ends one of two instances behind a balancer, under constant requests. One row for each service. */
-export const instanceFault = (fault: InstanceFault): Fault => eachService(fault, run);
+export const instanceFault = (fault: InstanceFault): Fault => eachService(fault, rowOfInstance);
 
-async function run(testbed: Testbed, fault: InstanceFault, name: ServiceName): Promise<Row> {
+export async function rowOfInstance(testbed: Testbed, fault: InstanceFault, name: ServiceName, probes = suites): Promise<Row> {
   const balancer = await startBalancer();
   // Clients know both by the balancer's address.
   const env = { BASE_URL: balancer.base, MCP_URL: balancer.base };
@@ -28,7 +28,7 @@ async function run(testbed: Testbed, fault: InstanceFault, name: ServiceName): P
   balancer.add(leaving.port);
   balancer.add(staying.port);
 
-  const suite = await suites[name](testbed, balancer.base);
+  const suite = await probes[name](testbed, balancer.base);
   const load = startLoad(balancer.base, UNBOUNDED_CLIENT, suite);
   await sleep(BEFORE_MS);
   load.broken(fault.excuse);

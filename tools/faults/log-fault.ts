@@ -13,25 +13,28 @@ type LogFault = Omit<Fault, 'run'> & {
   open(): { stdout: number; close(): void };
 };
 
-const LASTS_MS = 5000;
-const ENV = { LOG_LEVEL: 'info' };
-const EXIT_LIMIT_MS = 15_000;
+const SETTINGS = { environment: { LOG_LEVEL: 'info' }, lastsMs: 5000, exitLimitMs: 15_000 };
 
 /** Standard output takes no line, under constant requests: every answer must be right, and SIGTERM must end the process. One row for each service. */
-export const logFault = (fault: LogFault): Fault => eachService({ ...fault, environment: ENV, lastsMs: LASTS_MS, exitLimitMs: EXIT_LIMIT_MS }, run);
+export const logFault = (fault: LogFault): Fault => eachService({ ...fault, ...SETTINGS }, rowOfLog);
 
-async function run(testbed: Testbed, { title, open }: LogFault, name: ServiceName): Promise<Row> {
+export async function rowOfLog(
+  testbed: Testbed,
+  { title, open, environment, lastsMs, exitLimitMs }: LogFault & typeof SETTINGS,
+  name: ServiceName,
+  probes = suites,
+): Promise<Row> {
   const { stdout, close } = open();
-  const service = await testbed.start(name, ENV, stdout);
+  const service = await testbed.start(name, environment, stdout);
   closeSync(stdout);
-  const suite = await suites[name](testbed, service.base);
+  const suite = await probes[name](testbed, service.base);
   const load = startLoad(service.base, UNBOUNDED_CLIENT, suite);
   suite.arm?.();
-  await sleep(LASTS_MS);
+  await sleep(lastsMs);
   const { requests, refused, failed, slowestMs, wrong } = await load.stop();
   const broken = await brokenPromises(suite);
   service.process.kill('SIGTERM');
-  const exit = await Promise.race([service.exited, sleep(EXIT_LIMIT_MS, 'SIGTERM did not end it')]);
+  const exit = await Promise.race([service.exited, sleep(exitLimitMs, 'SIGTERM did not end it')]);
   await testbed.stopExtra();
   close();
   return { fault: title, service: name, requests, refused, failed, slowestMs, wrong: [...wrong, ...broken, ...(exit === 0 ? [] : [`exit: ${exit}`])] };

@@ -29,6 +29,15 @@ describe('a record of an earlier release', () => {
     expect(isSameContent({ ...STORED, value: { kind: 'concept', system: 's', code: 'c', display: 'Not detected' } }, coded)).toBe(true);
   });
 
+  // Each alone shows that a release before 1.1 stored the record. By the form of this release, the other facts would differ.
+  it.each<[string, object, Partial<LabResult>]>([
+    ['flag', { interpretation: 'H' }, { flags: { codes: ['H', 'A'] } }],
+    ['number', { value: { kind: 'quantity', value: 5.4, unit: 'mmol/L' } }, { value: { kind: 'quantity', value: '5.40', unit: 'mmol/L' } }],
+    ['lower limit', { referenceRanges: [{ low: 3.5 }] }, { referenceRanges: [{ low: '3.50' }] }],
+    ['limit of two', { referenceRanges: [{ text: 'own' }, { high: 5 }] }, { referenceRanges: [{ text: 'own' }, { high: '5.0' }] }],
+    ['coded value', { value: { kind: 'concept', system: 's', code: 'c', display: 'C' } }, { value: { kind: 'coded', codings: [{ system: 's', code: 'c' }], text: 'c' } }],
+  ])('is known by its %s', (_what, stored, sent) => expect([isSameContent(stored, sent), isSameContent(sent, { ...sent, conclusion: 'other' })]).toEqual([true, false])); // prettier-ignore
+
   it.each<[string, Partial<LabResult>]>([
     ['value', { value: { kind: 'quantity', value: '5.41', unit: 'mmol/L', ucum: 'mmol/L' } }],
     ['limit', { value: { kind: 'quantity', value: '5.40', comparator: '<', unit: 'mmol/L', ucum: 'mmol/L' } }],
@@ -43,7 +52,32 @@ describe('a record of this release', () => {
   it('is the same with another offset of one instant, and differs by a digit', () => {
     expect(isSameContent(SENT, { ...SENT, effectiveAt: '2026-05-04T07:30:00Z' })).toBe(true);
     expect(isSameContent(SENT, { ...SENT, effectiveAt: '2026-05-04' })).toBe(false);
+    expect(isSameContent(SENT, { ...SENT, issuedAt: '2026-05-05T14:00:00+02:00' })).toBe(true);
+    expect(isSameContent(SENT, { ...SENT, issuedAt: '2026-05-05T14:00:00Z' })).toBe(false);
+    expect(isSameContent(SENT, { ...SENT, issuedAt: undefined })).toBe(false);
     expect(isSameContent(SENT, { ...SENT, value: { ...SENT.value, value: '5.4' } as LabResult['value'] })).toBe(false);
+  });
+
+  const codings = [
+    { system: 's', code: 'a' },
+    { system: 's', code: 'b' },
+  ];
+  it.each<[string, Partial<LabResult>, Partial<LabResult>, Partial<LabResult>]>([
+    ['codes of the test', { codings }, { codings: codings.toReversed() }, { codings: codings.slice(1) }],
+    ['flags', { flags: { codes: ['H', 'A'] } }, { flags: { codes: ['A', 'H'] } }, { flags: { codes: ['H'] } }],
+    [
+      'codes of a value',
+      { value: { kind: 'coded', codings, text: 'words' } },
+      { value: { kind: 'coded', codings: codings.toReversed(), text: 'words' } },
+      { value: { kind: 'coded', codings: codings.slice(1), text: 'words' } },
+    ],
+  ])('is the same with another order of the %s, and differs without one', (_what, one, reordered, fewer) =>
+    expect([reordered, fewer].map((other) => isSameContent({ ...SENT, ...one }, { ...SENT, ...other }))).toEqual([true, false]),
+  );
+
+  it('differs by the words of a flag, and by the kind of a value', () => {
+    expect(isSameContent(SENT, { ...SENT, flags: { codes: ['H'], text: 'high' } })).toBe(false);
+    expect(isSameContent(SENT, { ...SENT, value: { kind: 'text', text: '5.40 mmol/L' } })).toBe(false);
   });
 });
 

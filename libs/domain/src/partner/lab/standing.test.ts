@@ -30,6 +30,9 @@ describe('the side of the laboratory’s own interval', () => {
     ['14', { low: '15', type: 'Normal Range' }, 'below'],
   ])('%s in %j is %s', (typed, range, side) => expect(sideOf(of(typed, range))).toBe(side));
 
+  it('is that of the one interval with numbers, whatever others say in words', () =>
+    expect(sideOf(of('14', { text: 'see report' }, { low: '15' }))).toBe('below'));
+  it('is unknown of words', () => expect(sideOf({ value: { kind: 'text', text: '14' }, referenceRanges: [{ low: '15' }] })).toBeUndefined());
   it('is unknown where two intervals have numbers', () => expect(sideOf(of('14', { low: '15' }, { low: '10' }))).toBeUndefined());
 });
 
@@ -39,6 +42,13 @@ it('a result is outside by its number without a flag, by its flag, or by a part'
   expect(isOutside({ ...of('20', { low: '15' }), flags: { codes: ['H'] } })).toBe(true);
   expect(isOutside({ ...of('20', { low: '15' }), components: [{ name: 'a part', ...of('14', { low: '15' }) }] })).toBe(true);
   expect(isOutside({ ...of('20', { low: '15' }), flags: { codes: ['N'] } })).toBe(false);
+});
+
+it('a result is critical by the flag of one part', () => {
+  const part = { name: 'a part', ...of('14'), flags: { codes: ['HH'] } };
+  expect(isCritical({ ...of('20'), components: [{ name: 'another', ...of('1') }, part] })).toBe(true);
+  expect(isCritical({ ...of('20'), components: [{ ...part, flags: { codes: ['H'] } }] })).toBe(false);
+  expect(isCritical(of('20'))).toBe(false);
 });
 
 it.each([

@@ -11,6 +11,7 @@ it.each([
   ['two wrong letters of seven or more', 'feritinn', 'ferritin'],
   ['three wrong letters', 'feritnna', undefined],
   ['letters in another order', 'znic', 'zinc'],
+  ['two wrong letters of six', 'zincxy', undefined],
   ['a number', '1234', undefined],
 ])('%s: "%s" means %s', (_rule, word, term) => {
   expect(meant(word)).toEqual(term === undefined ? undefined : { to: term, whole: true });
@@ -20,6 +21,17 @@ it('takes a last word of five letters or more for the beginning of a term', () =
   expect(meant('trygl', true, ['tri', 'trigl'])).toEqual({ to: 'trigl', whole: false });
   expect(meant('trygl', false, ['tri', 'trigl'])).toBeUndefined();
   expect(meant('tryg', true, ['trig'])).toBeUndefined();
+});
+
+it('takes the nearer of two terms, the first of two as near, and the longer of two beginnings', () => {
+  const among = (word: string, ...candidates: string[]) => corrected({ word, begins: false, candidates, beginnings: [] }, false)?.to;
+  expect([among('ferritim', 'ferretin', 'ferritin'), among('feritina', 'ferritin', 'feritin'), among('zinx', 'zina', 'zinc')]).toEqual([
+    'ferritin',
+    'feritin',
+    'zina',
+  ]);
+  expect(meant('trygl', true, ['tryg', 'trigl', 'trygly'])).toEqual({ to: 'trygly', whole: false });
+  expect(meant('trygl', true, ['trxxl', 'trig'])).toBeUndefined();
 });
 
 it('corrects no word that begins a term', () => {

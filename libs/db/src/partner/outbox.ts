@@ -71,11 +71,9 @@ const ofEnvironment = (db: Queries, environment: Environment) =>
     .where((eb) => eb.or([eb('m.is_synthetic', '=', true), sql<boolean>`${environment} <> 'sandbox'`]));
 
 /** Counted over the messages of the retention period. */
-export const mailFigures = (db: Queries, environment: Environment): Promise<MailFigure[]> =>
+const mailFigures = (db: Queries, environment: Environment): Promise<MailFigure[]> =>
   ofEnvironment(db, environment)
     .groupBy(['w.state', 'w.problem'])
-    .orderBy('w.state')
-    .orderBy('w.problem')
     .select((eb) => ['w.state', 'w.problem', sql<number>`${eb.fn.countAll()}::int`.as('count')])
     .execute()
     .then((rows) => rows.map(({ problem, ...row }) => ({ ...row, ...(problem !== null && { problem }) })) as MailFigure[]);

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { complaintsOf } from './checks.ts';
+import { fhirExpected } from './fhir-contract.ts';
 import { answer, faultOf, input } from './made-answers.ts';
 import { oauthExpected } from './oauth-contract.ts';
 import { readAnswer, type Answer } from './read-answer.ts';
@@ -75,6 +76,37 @@ describe('the contract of OAuth', () => {
     expect(refused({ error_description: 'x' })).toBe('error is no code');
     for (const error_description of [undefined, '', 'a"b', 'a\\b', 'é', 'a\nb'])
       expect(refused({ error: 'x', error_description })).toMatch(/^error_description/);
+  });
+});
+
+describe('the contract of FHIR', () => {
+  const expected = fhirExpected({ patientId: 'own' }, (text) =>
+    text.includes('final') || text.includes('issue') ? [] : [{ location: 'Observation.code[3]', message: 'is wrong' }],
+  );
+  const about = (patient: string) => ({ resourceType: 'Observation', status: 'final', code: { text: 'x' }, subject: { reference: `Patient/${patient}` } });
+  const refusal = { resourceType: 'OperationOutcome', issue: [{ severity: 'error', code: 'processing' }] };
+  it.each([
+    ['metadata', 'metadata search'],
+    ['Observation?_count=1', 'Observation search'],
+    ['Observation/_search', 'Observation _search'],
+    ['Observation/1', 'Observation read'],
+    ['Observation/1/_history', 'Observation history'],
+    ['Observation/1/_history/2', 'Observation vread'],
+    ['Patient/1/Observation', 'Patient compartment'],
+    ['Device/1', 'beside the types'],
+  ])('of %s is %s', (path, operation) => {
+    const { answers, ...rest } = expected(input(`/api/fhir/r4/${path}`));
+    expect(rest).toEqual({ operation });
+    expect(Object.keys(answers).join()).toBe('200,304,400,401,403,404,405,406,408,413,414,415,429,431');
+  });
+
+  it('judges the resource, the patients that it names, and that a refusal is one', () => {
+    const judged = (body: object, status = 200) => faultOf(expected(input('/api/fhir/r4/Observation')), answer(body, status));
+    expect(judged(about('own'))).toBeUndefined();
+    expect(judged({ ...about('own'), performer: [{ reference: 'Patient/other' }] })).toBe('it speaks of another patient');
+    expect(judged({ ...about('own'), status: undefined })).toBe('Observation.code is wrong');
+    expect(judged(refusal, 404)).toBeUndefined();
+    expect(judged(about('own'), 404)).toBe('it is no OperationOutcome');
   });
 });
 

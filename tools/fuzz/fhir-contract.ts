@@ -1,4 +1,3 @@
-import { fhirComplaints } from '@biomarker/testbed/fhir-complaints';
 import { resourceTypes } from '../../apps/partner-auth/src/fhir/resources/index.ts';
 import { FHIR, type Chart } from './chart.ts';
 import type { Answer } from './read-answer.ts';
@@ -7,12 +6,14 @@ import type { Input } from './wire.ts';
 
 const TYPES = ['application/fhir+json'];
 
+type Validate = (text: string) => { location?: string; message: string }[];
+
 /** Checks with an independent validator, and that no resource belongs to another member. */
-const resource = (chart: Chart, isRefusal: boolean): Documented => ({
+const resource = (chart: Pick<Chart, 'patientId'>, validate: Validate, isRefusal: boolean): Documented => ({
   types: TYPES,
   fault({ body }: Answer) {
     const text = body.toString();
-    const [complaint] = fhirComplaints(text);
+    const [complaint] = validate(text);
     if (complaint) return `${complaint.location?.replace(/\[\d+\]/g, '')} ${complaint.message}`;
     if (isRefusal && (JSON.parse(text) as { resourceType: string }).resourceType !== 'OperationOutcome') return 'it is no OperationOutcome';
     const subjects = [...text.matchAll(/"reference":\s*"Patient\/([^"]*)"/g)].map(([, id]) => id);
@@ -21,9 +22,9 @@ const resource = (chart: Chart, isRefusal: boolean): Documented => ({
 });
 
 /** The expected answer, by the table and the decisions of the specification. */
-export function fhirExpected(chart: Chart): (input: Input) => Expected {
-  const refusals = Object.fromEntries([400, 401, 403, 404, 405, 406, 408, 413, 414, 415, 429, 431].map((status) => [status, resource(chart, true)]));
-  const answers = { ...refusals, 200: resource(chart, false), 304: { types: [] } };
+export function fhirExpected(chart: Pick<Chart, 'patientId'>, validate: Validate): (input: Input) => Expected {
+  const refusals = Object.fromEntries([400, 401, 403, 404, 405, 406, 408, 413, 414, 415, 429, 431].map((status) => [status, resource(chart, validate, true)]));
+  const answers = { ...refusals, 200: resource(chart, validate, false), 304: { types: [] } };
   return (input) => {
     const [type = '', id, history, version] = pathOf(input)
       .slice(FHIR.length + 1)

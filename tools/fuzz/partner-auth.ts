@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PartnerScope } from '@biomarker/domain/partner';
 import type { TestDatabase } from '@biomarker/testbed/database';
+import { fhirComplaints } from '@biomarker/testbed/fhir-complaints';
 import { freePort } from '@biomarker/testbed/postgres/server';
 import fc from 'fast-check';
 import { DEMO_ORGANIZATION } from '../../prisma/demo/partner-people.ts';
@@ -65,7 +66,7 @@ export async function partnerAuth(database: TestDatabase): Promise<Target & { st
 
   const { clientId, credential, redirectUris, scopes } = legacy;
   const known = { clientId, credential, redirectUri: redirectUris[0]!, scopes, attestedClientId: attested.clientId };
-  const ofFhir = fhirExpected(chart);
+  const ofFhir = fhirExpected(chart, fhirComplaints);
   return {
     name: 'partner-auth',
     ...service,

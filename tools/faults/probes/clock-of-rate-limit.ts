@@ -5,9 +5,7 @@ import { countsAlone } from '../load/degraded.ts';
 import { retryAfterFault } from '../load/probe.ts';
 import type { Service } from '../testbed/service.ts';
 
-export const WINDOW = { points: 10, seconds: 5 };
-const BEYOND = 4;
-const MARGIN_MS = 300;
+export const WINDOW = { points: 10, seconds: 5, beyond: 4, marginMs: 300 };
 
 let clients = 0;
 
@@ -26,11 +24,11 @@ export function faultsOfLimit(seen: readonly Seen[], expected: number, most: num
 export async function rateLimitOverClock(service: Service, where: string, shiftMs: number, ask: () => Ask): Promise<ReturnType<Checks['figures']>> {
   const client = checks(service.base, `192.0.2.${++clients}`);
   const spend = async (when: string, expected: number) => {
-    const seen = await Promise.all(Array.from({ length: WINDOW.points + BEYOND }, () => client.ask(ask())));
+    const seen = await Promise.all(Array.from({ length: WINDOW.points + WINDOW.beyond }, () => client.ask(ask())));
     const most = passed(seen) > expected && (await countsAlone(service.base)) ? expected + WINDOW.points : expected;
     for (const fault of faultsOfLimit(seen, expected, most)) client.wrong(`rate limit in ${where}, ${when}: ${fault}`);
   };
-  const windowOver = (since: number) => sleep(since + WINDOW.seconds * 1000 + MARGIN_MS - performance.now());
+  const windowOver = (since: number) => sleep(since + WINDOW.seconds * 1000 + WINDOW.marginMs - performance.now());
   const hours = `${shiftMs > 0 ? '+' : ''}${shiftMs / 3_600_000} h`;
 
   await spend('before', WINDOW.points);

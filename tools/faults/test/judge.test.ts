@@ -169,7 +169,8 @@ describe('a refusal of partner-auth', () => {
     expect(oauthRefusal(seen(503, { error: 'server_error', error_description: 'x' }, soon))?.wrong).toBeDefined();
   });
 
-  it.each(['0', '-1', 'soon', '1.5', '100000'])('does not say %s in Retry-After', (value) => {
+  it.each(['0', '-1', 'soon', '1.5', '3601'])('does not say %s in Retry-After', (value) => {
     expect(retryAfterFault(seen(503, {}, { 'retry-after': value }))).toBeDefined();
   });
+  it.each(['1', '3600'])('may say %s', (value) => expect(retryAfterFault(seen(503, {}, { 'retry-after': value }))).toBeUndefined());
 });

@@ -1,10 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BIOMARKER_FIELDS } from '@biomarker/domain/content';
 import { urlAs } from '@biomarker/testbed/database';
-import type { Database } from '@biomarker/db/content';
 import { cached, cachedServers, first, sameSql, uncachedRequests, uncachedService } from './content-api/plan.ts';
-import { statementOf, type Ask } from './content-api/statement-of.ts';
+import { statementsOf } from './content-api/statements-of.ts';
 import { answerTo, inLab, type Lab } from './harness/lab.ts';
 import { compare } from './harness/measure.ts';
 import { startPlanned } from './harness/plan.ts';
@@ -34,18 +32,13 @@ async function cachedAnswer(lab: Lab): Promise<Compared> {
 }
 
 async function uncachedAnswers(lab: Lab): Promise<Compared[]> {
-  const { postgresBiomarkers } = await import('@biomarker/db/content');
+  // The lab generates the database client when it opens, after this module has loaded.
+  const { asks } = await import('./content-api/asks.ts');
   const uncached = await startPlanned(lab, uncachedService);
-  const list = { sortBy: 'name', sortOrder: 'asc', fields: BIOMARKER_FIELDS, start: { offset: 0 }, pageSize: 20 } as const;
-  const asks: Record<keyof typeof uncachedRequests, Ask> = {
-    list: (database: Database) => postgresBiomarkers(database).list(list),
-    search: (database) => postgresBiomarkers(database).search({ text: 'thyroid', limit: 10 }),
-    find: (database) => postgresBiomarkers(database).find('ferritin'),
-  };
   const compared: Compared[] = [];
   for (const [name, { request, baseline, load }] of Object.entries(uncachedRequests)) {
-    const known = { statement: join(lab.folder, `statement-${name}.json`), database: urlAs(lab.postgres.url, 'content_api') };
-    writeFileSync(known.statement, JSON.stringify(await statementOf(asks[name as keyof typeof asks])));
+    const known = { statements: join(lab.folder, `statements-${name}.json`), database: urlAs(lab.postgres.url, 'content_api') };
+    writeFileSync(known.statements, JSON.stringify(await statementsOf(asks[name as keyof typeof asks], known.database)));
     const servers = [await startPlanned(lab, sameSql, known), uncached];
     compared.push({ request, baseline, measured: await compare(servers, { ...load, seconds, databasePid: lab.postgres.pid }) });
   }

@@ -46,8 +46,14 @@ describe('a bare server', () => {
   });
 
   const statement = { text: 'SELECT n FROM generate_series(1, 2) n WHERE n > $1', values: [1] };
-  it('of SQL runs the statement with its values, and sends its rows', async () => {
-    const port = await start('same-sql.mjs', { STATEMENT: file(statement), DATABASE_URL: serverUrl() });
+  it('of SQL runs all statements with their values, and sends the rows of the last', async () => {
+    const port = await start('same-sql.mjs', {
+      STATEMENTS: file([
+        { text: 'SELECT set_config($1, $2, false)', values: ['own.n', '1'] },
+        { ...statement, text: "SELECT n FROM generate_series(1, 2) n WHERE n > current_setting('own.n')::int AND n > $1" },
+      ]),
+      DATABASE_URL: serverUrl(),
+    });
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).json()).toEqual({ success: true, data: [{ n: 2 }] });
   });
   it('of rows runs the statement too, and sends the given bytes', async () => {

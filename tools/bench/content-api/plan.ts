@@ -27,7 +27,7 @@ export const cachedServers: PlannedServer[] = [
   { name: 'content-api, limit in Redis', service: 'content-api', env: { REDIS_URL: '{redis}' } },
 ];
 
-/** Every request is parsed, queried and rendered, next to a bare server that runs the very same statement. */
+/** Every request is parsed, queried and rendered, next to a bare server that runs the very same statements. */
 export const uncachedService: PlannedServer = {
   name: 'content-api',
   service: 'content-api',
@@ -36,7 +36,7 @@ export const uncachedService: PlannedServer = {
 export const sameSql: PlannedServer = {
   name: BARE_SQL,
   script: 'tools/bench/servers/same-sql.mjs',
-  env: { STATEMENT: '{statement}', DATABASE_URL: '{database}' },
+  env: { STATEMENTS: '{statements}', DATABASE_URL: '{database}' },
 };
 
 const uncached = (request: string, path: string): Comparison => ({ request, baseline: BARE_SQL, load: { path, connections: CONNECTIONS } });

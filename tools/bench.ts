@@ -2,19 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { pagePartOf } from './bench/harness/page.ts';
+import { BY_NAME_ONLY, ON_THE_PAGE, pagePartOf } from './bench/harness/page.ts';
 import { readSettings } from './bench/harness/settings.ts';
 import { assertKnown, orEnd } from './known-names.ts';
 import { putBetweenMarks } from './marked-text.ts';
 import { labIsInstalled } from '@biomarker/testbed/lab';
 
 // Runs all of tools/bench, or the named ones: npm run bench -- content-api. Their tables go into docs/performance.md.
-
-const FILE = 'docs/performance.md';
-/** These have a table on the page: the last part of their output. The others only print. */
-const ON_THE_PAGE = ['content-api', 'mcp', 'partner', 'fhir'];
-/** These take long, so they run only by name. */
-const BY_NAME_ONLY = ['soak'];
 
 const { seconds } = orEnd(() => readSettings(process.env));
 const all = readdirSync(new URL('bench', import.meta.url), { withFileTypes: true })
@@ -33,6 +27,6 @@ for (const name of asked.length > 0 ? asked : all.filter((each) => !BY_NAME_ONLY
   const printed = await text(bench.stdout);
   const [status] = await exited;
   if (status !== 0) failed = true;
-  else if (ON_THE_PAGE.includes(name)) putBetweenMarks(FILE, `measured: ${name}`, pagePartOf(printed, seconds));
+  else if (ON_THE_PAGE.includes(name)) putBetweenMarks('docs/performance.md', `measured: ${name}`, pagePartOf(printed, seconds));
 }
 process.exit(failed ? 1 : 0);

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { bundleBrowserScripts } from '@biomarker/testbed/browser-scripts';
 import { labIsInstalled } from '@biomarker/testbed/lab';
 import { generateClient } from '../prisma/generate-client.ts';
+import { assertKnown, orEnd } from './known-names.ts';
 
 /** By the order in which one needs another. */
 const WRITERS = ['tables', 'versions', 'last-changed', 'openapi', 'rail-openapi', 'api-client', 'tools', 'operations', 'limits', 'marker-categories'];
@@ -9,10 +10,7 @@ const WRITERS = ['tables', 'versions', 'last-changed', 'openapi', 'rail-openapi'
 // Generates all derived files, or the one that is named. A build needs only `client`; what the others write is committed.
 const [name] = process.argv.slice(2);
 const chosen = name === undefined ? WRITERS : WRITERS.filter((writer) => writer === name);
-if (name !== undefined && name !== 'client' && chosen.length === 0) {
-  console.error(`Nothing is called "${name}". Name one of client, ${WRITERS.join(', ')}, or none for all.`);
-  process.exit(2);
-}
+orEnd(() => assertKnown('part of the generated files', name === undefined ? [] : [name], ['client', ...WRITERS]));
 generateClient();
 await bundleBrowserScripts();
 if (chosen.length > 0 && !labIsInstalled()) process.exit(1);

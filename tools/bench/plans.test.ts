@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { golden } from '@biomarker/testbed/golden';
 import * as content from './content-api/plan.ts';
 import { casesOf, headersOf, NEWEST_RESULT } from './fhir/cases.ts';
+import { BY_NAME_ONLY, ON_THE_PAGE } from './harness/page.ts';
 import * as fhir from './fhir/plan.ts';
 import { railEnv, serviceEnv } from './harness/lab.ts';
 import { withKnown } from './harness/plan.ts';
@@ -45,4 +47,11 @@ describe('the plan of a benchmark', () => {
     expect(withKnown({ A: '{redis}', B: 'as {redis}', C: '1' }, { redis: 'url' })).toEqual({ A: 'url', B: 'as {redis}', C: '1' });
     expect(() => withKnown({ A: '{redis}' }, {})).toThrow('A needs redis, which the lab does not know.');
   });
+});
+
+it('each benchmark that runs without its name has a place on the page', () => {
+  const marks = [...readFileSync('docs/performance.md', 'utf8').matchAll(/^<!-- measured: (\S+) -->$/gm)].map(([, name]) => name);
+  const scripts = readdirSync('tools/bench').flatMap((file) => /^([a-z-]+)\.ts$/.exec(file)?.[1] ?? []);
+  expect(ON_THE_PAGE).toEqual(marks);
+  expect([...ON_THE_PAGE, ...BY_NAME_ONLY].sort()).toEqual(scripts.sort());
 });

@@ -3,6 +3,11 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { postgresBin } from '@biomarker/testbed/postgres/binaries';
 
+/** These have a table in docs/performance.md: the last part of their output. The others only print. */
+export const ON_THE_PAGE = ['content-api', 'mcp', 'partner', 'fhir'];
+/** These take long, so they run only by name. */
+export const BY_NAME_ONLY = ['soak'];
+
 /** The last part of the output of a benchmark, and where it was measured. */
 export function pagePartOf(printed: string, seconds: number): string {
   const parts = printed.split(/^(?=### )/m);

@@ -2,10 +2,12 @@ import { openSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { until } from '@biomarker/testbed/until';
 import { clientFault } from '../client-fault.ts';
 import { dependencyFault } from '../dependency-fault.ts';
 import type { NotRun, Row } from '../fault.ts';
 import { rowOfInstance } from '../instance-fault.ts';
+import { startLoad } from '../load/load.ts';
 import type { Suite } from '../load/probe.ts';
 import { rowOfLog } from '../log-fault.ts';
 import type { Suites } from '../probes/suites.ts';
@@ -116,6 +118,19 @@ const plays: Record<string, () => Promise<Played>> = {
     const fault = { name: 'x', title: 'Log', quick: true, open, environment: { LOG_LEVEL: 'info' }, lastsMs: 200, exitLimitMs: EXIT_MS / 5 };
     return { stage, rows: [await rowOfLog(testbed, fault, 'content-api', probes)] };
   },
+  async steady() {
+    const { stage, testbed, probes } = await stageOf();
+    const service = (await testbed.services())['content-api'];
+    const load = startLoad(service.base, UNBOUNDED_CLIENT, await probes['content-api'](testbed, service.base));
+    load.broken({ databaseAway: true });
+    load.mended();
+    await load.steady();
+    stage.away = true;
+    const since = stage.asked['content-api']!;
+    await until('a refusal', () => stage.asked['content-api']! > since + 1);
+    const { requests, refused, failed, slowestMs, wrong } = await load.stop();
+    return { stage, rows: [{ fault: 'steady', service: 'content-api', requests, refused, failed, slowestMs, wrong }] };
+  },
   async lacking() {
     const { stage, testbed } = await stageOf();
     const fault = redisTakeover({
@@ -190,6 +205,12 @@ it('an output takes no line: the service is asked all the time, and has to end i
   expect(rows).toEqual([
     { fault: 'Log', service: 'content-api', requests: stage.asked['content-api'], refused: 0, failed: 0, slowestMs: expect.any(Number), wrong },
   ]);
+});
+
+it('a refusal once all is steady has no excuse', () => {
+  const [{ refused, wrong }] = played.steady!.rows as [Row];
+  expect(refused).toBe(0);
+  expect(new Set(wrong)).toEqual(new Set(['a read: refused without a reason (503): right']));
 });
 
 it('a takeover that this machine cannot make is told, and starts nothing', () =>

@@ -97,6 +97,7 @@ describe('requests', () => {
       ['/api/v1/biomarkers?page=1&search=a%00', 'query', 'search'],
       ['/api/v1/biomarkers/search?q=ab%C3%28', 'query', 'q'],
       ['/api/v1/biomarkers?%ZZ=1', 'query', 'url'],
+      ['/api/v1/biomarkers?search=%ZZ&page=%ZZ', 'query', 'search'],
     ])('for %s is 400 and names the place', async (path, place, name) => {
       const { body } = await get(path).expect(400);
       expect(body.error.code).toBe('VALIDATION_ERROR');

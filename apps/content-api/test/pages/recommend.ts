@@ -22,6 +22,15 @@ describe('the page that recommends tests', () => {
     expect(text).not.toContain('noindex');
   });
 
+  it.each([
+    ['', false],
+    ['?markers=TSH', true],
+    ['?concern=thyroid', true],
+  ])('at "%s" is folded above an answer only', async (query, isFolded) => {
+    const { text } = await service.api.get(`${PATH}${query}`).expect(200);
+    expect(/<details>\s*<summary>Change the concern[^<]*<\/summary>\s*<form/.test(text)).toBe(isFolded);
+  });
+
   it('asks for what was reviewed, within its bounds', async () => {
     const { text } = await service.api.get(PATH).expect(200);
     const words = wordsOf(/<form class="card raised choose".*?<\/form>/s.exec(text)![0]);

@@ -10,7 +10,6 @@ export const RPC = {
 
 /** An error with a code. The error class of the SDK would put the code into the message. */
 export class RpcError extends Error {
-  override name = 'RpcError';
   readonly code: number;
   readonly data: unknown;
 

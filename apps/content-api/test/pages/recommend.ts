@@ -24,7 +24,6 @@ describe('the page that recommends tests', () => {
 
   it.each([
     ['', false],
-    ['?markers=TSH', true],
     ['?concern=thyroid', true],
   ])('at "%s" is folded above an answer only', async (query, isFolded) => {
     const { text } = await service.api.get(`${PATH}${query}`).expect(200);

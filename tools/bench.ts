@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { BY_NAME_ONLY, ON_THE_PAGE, pagePartOf } from './bench/harness/page.ts';
 import { readSettings } from './bench/harness/settings.ts';
@@ -11,16 +10,14 @@ import { labIsInstalled } from '@biomarker/testbed/lab';
 // Runs all of tools/bench, or the named ones: npm run bench -- content-api. Their tables go into docs/performance.md.
 
 const { seconds } = orEnd(() => readSettings(process.env));
-const all = readdirSync(new URL('bench', import.meta.url), { withFileTypes: true })
-  .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
-  .map(({ name }) => name.replace(/\.ts$/, ''));
+const all = [...ON_THE_PAGE, ...BY_NAME_ONLY];
 const asked = process.argv.slice(2);
 orEnd(() => assertKnown('benchmark', asked, all));
 
 if (!labIsInstalled()) process.exit(1);
 
 let failed = false;
-for (const name of asked.length > 0 ? asked : all.filter((each) => !BY_NAME_ONLY.includes(each))) {
+for (const name of asked.length > 0 ? asked : ON_THE_PAGE) {
   const bench = spawn(process.execPath, [...process.execArgv, `tools/bench/${name}.ts`], { stdio: ['inherit', 'pipe', 'inherit'] });
   bench.stdout.pipe(process.stdout, { end: false });
   const exited = once(bench, 'exit');

@@ -14,11 +14,13 @@ describe('a soak', () => {
     await new Promise((resolve) => server.once('listening', resolve));
     const mix: Mix = [[1, [{ path: '/gone', status: 200 }, { path: '/other', status: 200, holds: 'other' }, { path: '/right/{n}', status: 200, holds: 'text' }]]]; // prettier-ignore
     const { port } = server.address() as AddressInfo;
-    const { wrong, wrongCount } = await withMetrics((metricsPort) => runMix({ name: 'x', port, metricsPort, mix }, 300));
+    const { wrong, wrongCount, samples, requests } = await withMetrics((metricsPort) => runMix({ name: 'x', port, metricsPort, mix }, 300));
     server.closeAllConnections();
     server.close();
     expect(wrongCount).toBe(sequenceOf(mix).slice(0, 300).filter(({ path }) => path !== '/right/{n}').length); // prettier-ignore
     expect(wrong).toHaveLength(5);
+    expect(requests).toBe(300);
+    expect(samples.map((sample) => sample.requests).sort((one, other) => one - other)).toEqual(Array.from({ length: 101 }, (_, index) => index * 3));
     for (const one of wrong) expect(one).toMatch(/^GET \/(gone: 404 instead of 200|other: 200 instead of 200): text$/);
   });
 

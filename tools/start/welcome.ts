@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { DEMO_MEMBERS } from '../../prisma/demo/partner-people.ts';
+import { demoFileOf } from './demo.ts';
 import type { Settings } from './settings.ts';
 
 /** Takes the messages to members when there is no mail server. */
@@ -9,11 +10,11 @@ export const mailFolderOf = (folder: string): string => join(folder, 'mail');
 export function welcome({ baseUrls, folder, hasMailServer }: Settings, seconds: number, onDemoData: boolean): string {
   const { contentApi, partnerAuth, mcpServer } = baseUrls;
   const where = folder === resolve('.data') ? '' : `DATA_DIR='${folder}' `;
-  const demo = `\n  ${where}npm run demo:partner        (the partner rail, step by step; credentials of the demo data: ${folder}/demo.json)`;
+  const demo = `\n  ${where}npm run demo:partner        (the partner rail, step by step; credentials of the demo data: ${demoFileOf(folder)})`;
   const member = `
 Members sign in at ${partnerAuth}/account, for example as ${DEMO_MEMBERS[0]!.email}. The password:
 
-  node -p "JSON.parse(fs.readFileSync('${join(folder, 'demo.json')}')).members[0].password"
+  node -p "JSON.parse(fs.readFileSync('${demoFileOf(folder)}')).members[0].password"
 
 ${hasMailServer ? 'Messages to members go to the server of SMTP_URL.' : `Messages to members are not sent: they lie in ${mailFolderOf(folder)}.`}
 `;

@@ -19,8 +19,9 @@ export function askedFor(args: readonly string[], faults: readonly Fault[]): { c
 export async function runFaults(
   faults: readonly Fault[],
   onDone: (fault: Fault, found: readonly (Row | NotRun)[], seconds: number) => void = () => {},
+  open = openTestbed,
 ): Promise<(Row | NotRun)[]> {
-  const testbed = await openTestbed();
+  const testbed = await open();
   const results: (Row | NotRun)[] = [];
   try {
     for (const fault of faults) {

@@ -4,7 +4,7 @@ import { golden } from '@biomarker/testbed/golden';
 import { SERVICES } from '../faults/testbed/testbed.ts';
 import { addressed, KINDS, type Addresses } from './balancer.ts';
 import { INSTANCES, LINGER_MS, SETTLE_MS, variable } from './fleet.ts';
-import { ALONE_MS, environmentOf, POSTGRES, TURNS } from './upgrade.ts';
+import { ALONE_MS, environmentOf, TURNS } from './upgrade.ts';
 
 const bases = { 'content-api': 'http://content', 'partner-auth': 'http://partner', 'mcp-server': 'http://mcp' };
 const places = SERVICES.flatMap((service) => ['BIND', ...INSTANCES].map((part) => variable(service, part)));
@@ -13,7 +13,6 @@ it('an upgrade starts as reviewed', () => {
   const plans = {
     balancers: Object.entries(KINDS).map(([name, { template, command, reload }]) => [name, template, ...command('FOLDER'), reload]),
     turns: TURNS,
-    postgres: POSTGRES,
     times: { ALONE_MS, SETTLE_MS, LINGER_MS },
     places,
     services: SERVICES.map((service) => environmentOf(service, bases, 'postgresql://owner:x@127.0.0.1/biomarkers', 'REDIS')),

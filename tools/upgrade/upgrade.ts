@@ -9,7 +9,7 @@ import { client } from '../faults/load/exchange.ts';
 import { startLoad } from '../faults/load/load.ts';
 import { railPartner } from '../faults/testbed/rail-partner.ts';
 import type { ServiceName } from '../faults/testbed/service.ts';
-import { SERVICES, sqlOn, UNBOUNDED_CLIENT } from '../faults/testbed/testbed.ts';
+import { POSTGRES, SERVICES, sqlOn, UNBOUNDED_CLIENT } from '../faults/testbed/testbed.ts';
 import type { BalancerName } from './balancer.ts';
 import { startFleet, type Fleet } from './fleet.ts';
 import { startFlows } from './flows.ts';
@@ -21,7 +21,6 @@ const OWNER = 'release_owner';
 export const ALONE_MS = 5000;
 /** The releases that take the place of the old services, one after another. */
 export const TURNS = ['next', 'old', 'next'] as const;
-export const POSTGRES = { synchronous_commit: 'on' };
 
 /** Old services under load; then the new migration and seed; then the new services, the old ones again, and the new ones for good. */
 export async function upgrade(old: Release, next: Release, balancer: BalancerName, blueGreen = false): Promise<Outcome[]> {

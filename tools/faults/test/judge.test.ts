@@ -95,6 +95,18 @@ describe('an answer under load', () => {
     expect(lastNotRightAt).toBeLessThan(rights[0]!);
   });
 
+  it.each([
+    ['wrong', 10, 20],
+    ['right where the machine is as slow', 10, 10_000],
+    ['right within the patience', 10_000, 0],
+  ])('that comes late is %s', async (verdict, ms, allowed) => {
+    const control = { allowedMs: () => allowed } as unknown as Patience['control'];
+    const { requests, wrong, first } = await judged((_req, res) => void setTimeout(() => res.end('right'), 40), {}, { ms, control });
+    expect(requests).toBeGreaterThan(0);
+    expect(wrong).toBe(verdict === 'wrong' ? requests : 0);
+    expect(first).toMatch(verdict === 'wrong' ? /^probe: an answer only after \d+ ms \(allowed here: 20\)$/ : /^$/);
+  });
+
   it('that is lost with a killed process counts as such', async () => {
     const { requests, failed, wrong } = await judged((_req, res) => res.destroy(), { processAway: true });
     expect({ failed, wrong }).toEqual({ failed: requests, wrong: 0 });

@@ -20,6 +20,9 @@ export const CACHE_TTL_SECONDS = 1;
 export const UNBOUNDED_CLIENT = '198.51.100.7';
 export const RATE_LIMIT = { points: 40, windowSeconds: 900 };
 
+/** Answered writes must survive a crash, so commits wait for the disk as on a real server. */
+export const POSTGRES = { synchronous_commit: 'on' };
+
 export const SERVICE_ENV = {
   CURSOR_SECRET: 'of the faults only',
   CACHE_TTL_SECONDS: String(CACHE_TTL_SECONDS),
@@ -57,8 +60,7 @@ export async function openTestbed(diskFolder?: string, settings: Record<string, 
   const folder = mkdtempSync(join(tmpdir(), 'biomarker-faults-'));
   const postgresFolder = diskFolder ?? join(folder, 'postgres');
   mkdirSync(postgresFolder, { recursive: true });
-  // Answered writes must survive a crash, so commits wait for the disk as on a real server.
-  const [postgres, firstRedis] = await Promise.all([throwAwayPostgres(postgresFolder, { synchronous_commit: 'on', ...settings }), startRedis()]);
+  const [postgres, firstRedis] = await Promise.all([throwAwayPostgres(postgresFolder, { ...POSTGRES, ...settings }), startRedis()]);
   if (!firstRedis) throw new Error('redis-server is not installed; half of the faults are about it.');
   let redis = firstRedis;
   await migrate(postgres.url);

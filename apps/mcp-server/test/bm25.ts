@@ -2,7 +2,8 @@ const K1 = 1.2;
 const B = 0.75;
 
 const ENDINGS = /(ies|es|s|ing|ed|er)$/;
-const wordsOf = (text: string) => (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((word) => (word.length > 4 ? word.replace(ENDINGS, '') : word));
+/** The words of a text as they are compared. */
+export const wordsOf = (text: string) => (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((word) => (word.length > 4 ? word.replace(ENDINGS, '') : word));
 
 /** Okapi BM25 over a few short texts. Returns their keys, best match first. */
 export function bm25(texts: ReadonlyMap<string, string>) {

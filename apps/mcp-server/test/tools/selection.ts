@@ -114,7 +114,9 @@ describe('selection', () => {
     const missed = placed.filter(isMissed);
     const requests = missed.map(({ request }) => request);
 
-    expect(missed.map(({ ranked, ...each }) => ({ ...each, behind: ranked.slice(0, MOST_PLACE), eitherOf: remediesOf({ ranked, ...each }, requests) }))).toEqual([]);
+    expect(
+      missed.map(({ ranked, ...each }) => ({ ...each, behind: ranked.slice(0, MOST_PLACE), eitherOf: remediesOf({ ranked, ...each }, requests) })),
+    ).toEqual([]);
     expect(placed.length).toBeGreaterThanOrEqual(60);
     expect(firsts / placed.length).toBeGreaterThanOrEqual(LEAST_FIRST);
     expect(new Set(REQUESTS.map(([, tool]) => tool))).toEqual(new Set(productTools.map(({ name }) => name)));

@@ -9,8 +9,7 @@ import { liveMembers } from './live.ts';
 import { endResetLinks } from './outbox.ts';
 import { queueing } from './queue-mail.ts';
 
-const activeMembers = (db: Queries, environment: Expression<Environment>) =>
-  liveMembers(db, environment).select(['m.id', 'm.email', 'm.given_name as givenName', 'm.family_name as familyName']);
+const activeMembers = (db: Queries, environment: Expression<Environment>) => liveMembers(db, environment).select(['m.id', 'm.email']);
 
 const byId = prepared<{ id: string; environment: Environment }, Member>((db, value) => activeMembers(db, value('environment')).where('m.id', '=', value('id')));
 const byEmail = prepared<{ email: string; environment: Environment }, Member & { passwordHash: string }>((db, value) =>

@@ -14,11 +14,11 @@ export function postgresPasskeys({ kysely }: Database, environment: Environment)
       const row = await selectPasskeys(kysely)
         .innerJoin(liveMembers(kysely, sql.val(environment)).selectAll('m').as('m'), 'm.id', 'k.member_id')
         .where('k.id', '=', id)
-        .select(['m.id as memberId', 'm.email', 'm.given_name as givenName', 'm.family_name as familyName'])
+        .select(['m.id as memberId', 'm.email'])
         .executeTakeFirst();
       if (!row) return undefined;
-      const { memberId, email, givenName, familyName, ...passkey } = row;
-      return { passkey: readPasskey(passkey), member: { id: memberId, email, givenName, familyName } };
+      const { memberId, email, ...passkey } = row;
+      return { passkey: readPasskey(passkey), member: { id: memberId, email } };
     },
     add: (memberId, passkey, limits, audit) => kysely.transaction().execute((tx) => add(tx, { memberId, passkey, ...limits, audit })),
     remove: (memberId, id, audit) =>

@@ -18,12 +18,7 @@ export const NewMember = z.strictObject({
 });
 export type NewMember = z.infer<typeof NewMember>;
 
-export type Member = {
-  id: string;
-  email: string;
-  givenName: string;
-  familyName: string;
-};
+export type Member = { id: string; email: string };
 
 export type MemberStore = {
   /** Active members only, and in the sandbox synthetic ones only. */

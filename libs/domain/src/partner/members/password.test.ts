@@ -3,7 +3,7 @@ import type { StoredArtifact } from '../oauth/artifact-store.ts';
 import { digestOf } from '../secrets.ts';
 import { assertGoodPassword, changePassword, memberOfReset, resetPassword } from './password.ts';
 
-const ANN = { id: 'member-1', email: 'ann@example.org', givenName: 'Ann', familyName: 'Lee' };
+const ANN = { id: 'member-1', email: 'ann@example.org' };
 const REQUEST = { requestId: 'r', ownRequestId: 'o' };
 const CHANGE = { password: 'a new long password', request: REQUEST };
 const LINK: StoredArtifact = { payload: { accountId: ANN.id }, expired: false, dependencies: {} };

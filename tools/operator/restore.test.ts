@@ -13,9 +13,10 @@ describe('the ledger of withdrawals', () => {
       line('2026-11-25T08:02:00.000Z', { action: 'organisation.resume', organization: id }),
       'a stack trace, and {"msg":"listening"}',
       line('2026-11-25T08:01:00.000Z', { action: 'organisation.suspend', organization: id }),
+      line('2026-11-25T08:00:00.000Z', { action: 'organisation.approve', organization: id }),
       line('2026-11-25T07:59:59.000Z', { action: 'organisation.approve', organization: id }),
     ].join('\n');
-    expect(readLedger(text, since).map(({ action }) => action)).toEqual(['organisation.suspend', 'organisation.resume']);
+    expect(readLedger(text, since).map(({ action }) => action)).toEqual(['organisation.approve', 'organisation.suspend', 'organisation.resume']);
   });
 
   it.each([

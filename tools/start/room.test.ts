@@ -25,5 +25,6 @@ it.each([
     'could not extend file "base/5/17391": No space left on device',
   ],
   [new Error('connect ECONNREFUSED 127.0.0.1:5432'), 'connect ECONNREFUSED 127.0.0.1:5432'],
+  [Object.assign(new Error('relation "biomarker" does not exist'), { code: '42P01' }), 'relation "biomarker" does not exist'],
   [Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' }), 'ECONNREFUSED'],
 ])('says the reason of the database and not the statement', (error, reason) => expect(reasonOf(error)).toBe(reason));

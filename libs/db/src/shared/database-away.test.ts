@@ -18,6 +18,12 @@ it.each([
   ['a refused connection of Prisma', failure({ code: 'P1001' })],
   ['a transaction that Prisma could not begin', failure({ code: 'P2028' })],
   ['a shutdown behind Prisma', ofPrisma('57P01')],
+  ...['ETIMEDOUT', 'ENOTFOUND', 'EPIPE', 'EHOSTUNREACH', '08000', '53300', '55000', 'P1002', 'P1008', 'P1017', 'P2024', 'P2037'].map(
+    (code): [string, Error] => [`the code ${code}`, failure({ code })],
+  ),
+  ...['Connection terminated unexpectedly', 'timeout expired', 'Client has encountered a connection error and is not queryable'].map(
+    (message): [string, Error] => [`"${message}"`, failure({}, message)],
+  ),
 ])('%s means that the database is unavailable', (_fault, error) => {
   expect(asUnavailable(error)).toMatchObject({ refusal: 'unavailable', code: 'database_unavailable', cause: error });
 });

@@ -124,6 +124,18 @@ describe('a message', () => {
     expect(differing.map(([line, field]) => `${parts[line]!.slice(0, 3)} ${field}`)).toEqual([]);
   });
 
+  it.each<[string, [string, string]]>([
+    ['cannot be read', ['OBX|1|NM', 'x|1|NM']],
+    ['is rejected', ['ORU^R01^ORU_R01', 'ADT^A01']],
+    ['holds a fault', ['2093-3^', '2093-4^']],
+  ])('is read after one that %s', (_what, change) => {
+    const found = read(`${message(change)}\r${message()}`);
+    expect(found.map(({ unit, faults, delivery }) => [unit, faults.length, delivery !== undefined])).toEqual([
+      ['message 1', 1, expect.any(Boolean)],
+      ['message 2', 0, true],
+    ]);
+  });
+
   it('finds the patient in any repetition, and takes a number without an authority alone for one of its own', () => {
     const own = { ...rules, feed: { ...feed, memberSystem: 'urn:oid:2.999.10.1' } };
     const numbers = (text: string) => [...readHl7(() => [Buffer.from(text)], own)][0]!.delivery!.subject.identifiers.map(({ value }) => value);

@@ -36,6 +36,7 @@ it.each<[string, Parameters<typeof stageFile>[1], string[]]>([
     ['the file: Bundle.type: only a transaction, batch, collection, document or message is imported'],
   ]),
   ['a category without a code', bundle({ resourceType: 'Observation', status: 'final', code: { text: 'x' }, category: [{ coding: [null] }, null, {}] }), []],
+  ['blank lines', { lines: ['', ' \t', JSON.stringify(patient({})), '\r'] as unknown as AsyncIterable<string> }, []],
   ['a fault in its first line', { text: '{"resourceType": }' }, ['the file: : is not JSON: line 1, column 18']],
   ['a fault in its third line', { text: '{\n  "resourceType":\n    01 }' }, ['the file: : is not JSON: line 3, column 6']],
 ])('a file with %s', async (_with, source, told) => expect((await staged(source)).told).toEqual(told));

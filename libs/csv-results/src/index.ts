@@ -1,2 +1,2 @@
 export { readCsv, type CsvRules } from './read-csv.ts';
-export { rowsOf } from './table.ts';
+export { rowsOf, tableOf } from './table.ts';

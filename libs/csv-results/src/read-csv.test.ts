@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Feed, type Found } from '@biomarker/domain/partner';
 import fc from 'fast-check';
 import { readCsv } from './read-csv.ts';
-import { rowsOf } from './table.ts';
+import { rowsOf, tableOf } from './table.ts';
 
 const csv = {
   order: 'order',
@@ -102,7 +102,7 @@ describe('a table', () => {
       'line 3 has 2 columns instead of 14',
       'line 6 has 15 columns instead of 14',
     ]);
-    expect(rowsOf(Buffer.from(text), new Set(['line 2']), feedOf()).toString()).toBe(`${HEADER}\n${ROW}\nC-1,M-1\n\n${other},x\n`);
+    expect(rowsOf(Buffer.from(text), new Set(['line 2']), tableOf(Buffer.from(text), feedOf())).toString()).toBe(`${HEADER}\n${ROW}\nC-1,M-1\n\n${other},x\n`);
   });
 
   it.each([
@@ -137,9 +137,17 @@ describe('a table', () => {
     expect(faults(`${HEADER},result\n${ROW},7`)).toEqual(['line 1 result: is the name of two columns']);
   });
 
+  it('gives a line with several results back once', () => {
+    const bytes = Buffer.from('order|CHOL|HDL\nO-1|200|51\nO-2|190|\n');
+    const rows = [2, 2, 3].map((line) => ({ line, get: () => `O-${line}` }));
+    expect(rowsOf(bytes, new Set(['line 2']), { rows, faults: [] }).toString()).toBe('order|CHOL|HDL\nO-1|200|51\n');
+  });
+
   it('gives refused orders back as they were sent, with the header', () => {
     const bytes = Buffer.from(`${HEADER}\n${ROW}\nC-2,short\n${ROW.replace('C-1', 'C-3')}"two\nlines"\n`);
-    expect(rowsOf(bytes, new Set(['line 3', 'line 4']), feedOf()).toString()).toBe(`${HEADER}\nC-2,short\n${ROW.replace('C-1', 'C-3')}"two\nlines"\n`);
+    expect(rowsOf(bytes, new Set(['line 3', 'line 4']), tableOf(bytes, feedOf())).toString()).toBe(
+      `${HEADER}\nC-2,short\n${ROW.replace('C-1', 'C-3')}"two\nlines"\n`,
+    );
   });
 
   it('is read or refused whatever it holds, and never throws', () => {

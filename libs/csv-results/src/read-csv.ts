@@ -22,7 +22,7 @@ import {
   type UnitRules,
 } from '@biomarker/domain/partner';
 import { timeOfCell } from './csv-time.ts';
-import { orderIn, tableOf, type Row } from './table.ts';
+import { orderIn, tableOf, type Row, type Table } from './table.ts';
 
 export type CsvRules = { feed: Feed; units: Pick<UnitRules, 'isUnit'>; now: Date };
 
@@ -35,7 +35,11 @@ const STATUSES: ReadonlyMap<string, string> = new Map(
 
 /** The reports of a table, one for each order number. Nothing of its content makes this throw. */
 export function* readCsv(bytes: Uint8Array, rules: CsvRules): Generator<Found> {
-  const { rows, faults } = tableOf(bytes, rules.feed);
+  yield* reportsOf(tableOf(bytes, rules.feed), rules);
+}
+
+/** For a table of any layout: each of its rows is a result, with the fields of `csv` of the feed. */
+function* reportsOf({ rows, faults }: Table, rules: CsvRules): Generator<Found> {
   if (faults.length > 0) return yield { faults, notes: [] };
   const orders = new Map<string, Row[]>();
   for (const row of rows) {

@@ -56,16 +56,15 @@ export function tableOf(bytes: Uint8Array, { charset, csv = {} }: Feed): Table {
 export const orderIn = (row: Row): string => row.get('order') || `line ${row.line}`;
 
 /** The bytes of the first line and of the orders that begin at these places, such as `line 7`. */
-export function rowsOf(bytes: Uint8Array, units: ReadonlySet<string>, feed: Feed): Buffer {
-  const { rows } = tableOf(bytes, feed);
+export function rowsOf(bytes: Uint8Array, units: ReadonlySet<string>, { rows }: Table): Buffer {
   const orders = new Set(rows.filter(({ line }) => units.has(`line ${line}`)).map(orderIn));
   const starts = [1, ...rows.map(({ line }) => line)];
-  const wanted = [1, ...rows.filter((row) => orders.has(orderIn(row))).map(({ line }) => line)];
+  const wanted = new Set([1, ...rows.filter((row) => orders.has(orderIn(row))).map(({ line }) => line)]);
   const lines = Buffer.from(bytes)
     .toString('latin1')
     .split(/(?<=\n|\r(?!\n))/);
   const textOf = (start: number) => lines.slice(start - 1, (starts.find((next) => next > start) ?? lines.length + 1) - 1).join('');
-  return Buffer.from(wanted.map(textOf).join(''), 'latin1');
+  return Buffer.from([...wanted].map(textOf).join(''), 'latin1');
 }
 
 const separatorOf = (text: string): string => {

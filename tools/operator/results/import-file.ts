@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Database } from '@biomarker/db/partner';
 import { postgresLabImport } from '@biomarker/db/partner';
-import { readCsv, rowsOf } from '@biomarker/csv-results';
+import { readCsv, rowsOf, tableOf } from '@biomarker/csv-results';
 import { importFound, type Feed, type Found, type FoundRules, type FoundStore, type ImportReport } from '@biomarker/domain/partner';
 import { DomainError } from '@biomarker/domain/shared';
 import { importResults, restOf, type FileRules } from '@biomarker/fhir';
@@ -77,7 +77,10 @@ const READERS: Record<Exclude<Feed['format'], 'fhir'>, Reader> = {
     ending: 'csv',
     mostBytes: LARGEST_TABLE_BYTES,
     read: (source, rules) => readCsv(Buffer.concat([...source()]), rules),
-    partOf: (source, units, feed) => [rowsOf(Buffer.concat([...source()]), units, feed)],
+    partOf: (source, units, feed) => {
+      const bytes = Buffer.concat([...source()]);
+      return [rowsOf(bytes, units, tableOf(bytes, feed))];
+    },
   },
 };
 

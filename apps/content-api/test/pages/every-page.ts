@@ -338,6 +338,7 @@ describe('every page', () => {
       const style = /<link rel="stylesheet" href="([^"]+)"/.exec(text)![1]!;
       const cacheControlOf = async (address: string) => (await service.api.get(address).expect(200)).headers['cache-control'];
       expect(await cacheControlOf(style)).toBe('public, max-age=31536000, immutable');
+      expect(Object.values(loadAssets()).filter((address) => !/\?v=[0-9a-f]{12}$/.test(address))).toEqual([]);
       for (const address of Object.values(loadAssets()))
         expect([address, await cacheControlOf(address)]).toEqual([address, 'public, max-age=31536000, immutable']);
       for (const address of ['/assets/site.css', '/assets/site.css?v=of-another-release', style.replace('site.css', 'icon.svg')])

@@ -8,7 +8,8 @@ export type Statement = { text: string; values: unknown[] };
 /** The SQL that a store sends to the database of `url` for one request, in its order. */
 export async function statementsOf(ask: Ask, url: string): Promise<Statement[]> {
   const heard: Statement[] = [];
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  // The server may end an idle connection while the pool closes.
+  const pool = new pg.Pool({ connectionString: url, max: 1 }).on('error', () => {});
   const kysely = new Kysely({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void heard.push({ text: query.sql, values: [...query.parameters] }),

@@ -48,8 +48,6 @@ function parsedAnswer(text: string): Pick<RawAnswer, 'status' | 'headers' | 'bod
   return {
     status: Number(line.split(' ')[1] ?? 0),
     headers,
-    body: Buffer.from(body, 'latin1')
-      .subarray(0, Number(headers['content-length'] ?? 0))
-      .toString(),
+    body: Buffer.from(body, 'latin1').subarray(0, Number(headers['content-length'])).toString(),
   };
 }

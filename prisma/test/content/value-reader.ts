@@ -407,6 +407,16 @@ describe.each([...pages].filter(([, { unit, optimalRanges }]) => unit !== undefi
     expect(rising).toEqual(rising.toSorted((a, b) => a - b));
   });
 
+  test('"more than" a limit reads no calmer than the next number above it, and "less than" than the next below', () => {
+    const rank = (given: { value: number; comparator?: '<' | '>' }) => LEVELS.indexOf(readValue(numbers, { ...given, unit: numbers.unit! }).urgency?.level);
+    const points = pointsOf(numbers);
+    const calmest = points[points.map((value) => rank({ value })).indexOf(Math.min(...points.map((value) => rank({ value }))))]!;
+    const limits = [...points, ...numbers.whatNext.flatMap(({ low, high }) => [low ?? [], high ?? []].flat())];
+    const [above, below] = [limits.filter((limit) => limit >= calmest), limits.filter((limit) => limit <= calmest)];
+    expect(above.filter((value) => rank({ value, comparator: '>' }) < rank({ value: value * 1.0001 })).map((value) => `>${value}`)).toEqual([]);
+    expect(below.filter((value) => rank({ value, comparator: '<' }) < rank({ value: value * 0.9999 })).map((value) => `<${value}`)).toEqual([]);
+  });
+
   test('no sex or age loses a critical value', () => {
     for (const value of pointsOf(numbers)) {
       const urgent = readValue(numbers, { value, unit: numbers.unit! }, { age: 40 }).urgency?.level;

@@ -87,11 +87,17 @@ export function limitsOf(range: OptimalRange): { low?: number; high?: number } {
 type Bounds = Pick<Threshold, 'low' | 'high' | 'lowInclusive' | 'highInclusive'>;
 
 /** Whether a band holds every number that a value may mean. */
-export function holds({ low, high, lowInclusive, highInclusive }: Bounds, given: TypedValue): boolean {
-  const [least, most] = spanOf(given);
-  const from = low === undefined || least > low || (least === low && (lowInclusive === true || given.comparator === '>'));
-  const to = high === undefined || most < high || (most === high && (highInclusive === true || given.comparator === '<'));
-  return from && to;
+export const holds = (band: Bounds, given: TypedValue): boolean => isFrom(band, given) && isTo(band, given);
+
+/** Whether every number that a value may mean reaches the lower limit. */
+function isFrom({ low, lowInclusive }: Bounds, given: TypedValue): boolean {
+  const [least] = spanOf(given);
+  return low === undefined || least > low || (least === low && (lowInclusive === true || given.comparator === '>'));
+}
+
+function isTo({ high, highInclusive }: Bounds, given: TypedValue): boolean {
+  const [, most] = spanOf(given);
+  return high === undefined || most < high || (most === high && (highInclusive === true || given.comparator === '<'));
 }
 
 /** A band around the whole interval says nothing of a value outside of it: "normal: below 100" of a glucose of 38. */
@@ -127,15 +133,13 @@ function isForAnyone({ applies, careLevel }: Threshold, person: Known): boolean 
   return isCritical && isSaid(applies?.condition) && applies?.pregnancy !== 'only' && !isPregnant;
 }
 
-/** Whether a value lies beyond a band, on the band's side of the interval. */
-function isPassed({ low, high }: Threshold, given: TypedValue, intervals: readonly IntervalReading[]): boolean {
-  const [least, most] = spanOf(given);
-  return intervals.some(({ interval, place }) => {
-    const limits = limitsOf(interval);
-    if (place === 'above') return low !== undefined && limits.high !== undefined && low >= limits.high && least > low;
-    return place === 'below' && high !== undefined && limits.low !== undefined && high <= limits.low && most < high;
+/** Whether a value lies in a band or beyond it, on the band's side of the interval. ">150" passes what begins at 150. */
+const isPassed = (band: Bounds, given: TypedValue, intervals: readonly IntervalReading[]): boolean =>
+  intervals.some(({ interval, place }) => {
+    const { low, high } = limitsOf(interval);
+    if (place === 'above') return band.low !== undefined && band.low >= high! && isFrom(band, given);
+    return place === 'below' && band.high !== undefined && band.high <= low! && isTo(band, given);
   });
-}
 
 type Found = { bands: readonly BandReading[]; places: readonly Place[]; isUrgent: boolean };
 

@@ -141,6 +141,62 @@ const MARKERS: Record<string, { numbers: Numbers; values: readonly (number | str
     }),
     values: [99, 100, 125, 126, 190, 400, 2000],
   },
+  'bands that end, bands around the interval, and steps by the nearest limit': {
+    numbers: numbers({
+      optimalRanges: [range(70, 100)],
+      thresholds: [
+        band('around', { kind: 'diagnostic', low: 50, high: 200 }),
+        band('normal', { kind: 'diagnostic', high: 100 }),
+        band('from the lower limit', { kind: 'diagnostic', low: 70, high: 130 }),
+        band('to the upper limit', { kind: 'diagnostic', low: 30, high: 100, highInclusive: true }),
+        band('upper part', { kind: 'diagnostic', low: 90 }),
+        band('high', { low: 100, lowInclusive: false, high: 120, careLevel: 'soon' }),
+        band('higher', { low: 150, lowInclusive: false, high: 180, careLevel: 'same_day' }),
+        band('low', { low: 60, high: 70, careLevel: 'soon' }),
+        band('lower', { low: 30, high: 40, careLevel: 'same_day' }),
+      ],
+      whatNext: [
+        step('far', { low: 60 }),
+        step('near', { low: 110 }),
+        step('between', { low: 90, high: 125 }),
+        step('of women', { low: 100, high: 111, applies: { sex: 'female' } }),
+        step('of men', { low: 100, high: 111, applies: { sex: 'male' } }),
+      ],
+    }),
+    values: [20, 35, 40, 45, 55, 65, 69, 70, 80, 95, 100, 101, 110, 120, 130, 150, 151, 180, 250, '<40', '<=40', '>150', '>=150'],
+    people: [{}, { sex: 'female' }],
+  },
+  'a band beside an upper limit': {
+    numbers: numbers({
+      optimalRanges: [range(0, 5, { notes: NO_LOWER_LIMIT })],
+      thresholds: [band('around', { kind: 'diagnostic', high: 10 }), band('from zero', { kind: 'diagnostic', low: 0, high: 10 })],
+    }),
+    values: [4, 6, 12],
+  },
+  'a band beside a lower limit': {
+    numbers: numbers({
+      optimalRanges: [range(60, 999, { notes: NO_UPPER_LIMIT })],
+      thresholds: [band('around', { kind: 'diagnostic', low: 50 }), band('below 999', { kind: 'diagnostic', low: 50, high: 999 })],
+    }),
+    values: [40, 55, 70],
+  },
+  'rows for some ages and for a pregnancy': {
+    numbers: numbers({
+      optimalRanges: [range(1, 20, { ageMin: 1, ageMax: 18 }), range(2, 30, { ageMin: 19 }), range(3, 40, { ageMin: 10, ageMax: 17 })],
+      thresholds: [
+        band('to 17', { low: 10, applies: { ageMax: 17 } }),
+        band('to 18', { low: 10, applies: { ageMax: 18 } }),
+        band('from 18', { low: 10, applies: { ageMin: 18 } }),
+        band('from 19', { low: 10, applies: { ageMin: 19 } }),
+        band('from 18 to 60', { low: 10, applies: { ageMin: 18, ageMax: 60 } }),
+        band('of a pregnancy', { low: 10, applies: { pregnancy: 'only' } }),
+        band('of a part of it', { low: 10, applies: { pregnancy: 'only', condition: 'second trimester' } }),
+        band('of a condition', { low: 10, applies: { condition: 'diabetes' } }),
+      ],
+    }),
+    values: [12],
+    people: [{}, { age: 9 }, { age: 10 }, { age: 17 }, { age: 18 }, { age: 59 }, { age: 60 }, { sex: 'male' }, { sex: 'male', age: 30 }, { condition: 'second trimester' }, { condition: 'diabetes' }], // prettier-ignore
+  },
   'a titer': {
     numbers: numbers({ unit: 'titer', thresholds: [band('positive', { kind: 'diagnostic', low: 80, unit: 'titer' })] }),
     values: [40, 80, 320],

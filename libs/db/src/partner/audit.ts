@@ -48,7 +48,7 @@ export async function appendAudit(on: Queries, entry: AuditEntry): Promise<void>
 
 const TEXTS = FIELDS.map((field) => `"${field}" text`).join(', ');
 
-/** Several entries, in this order, by one statement. None is a withdrawal: the ledger gets no line. */
+/** Several entries, in this order, by one statement. */
 export async function appendAudits(on: Queries, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const selection = auditSelection((field) => sql.ref(`given.${field}`));
@@ -57,6 +57,7 @@ export async function appendAudits(on: Queries, entries: readonly AuditEntry[]):
     .columns(AUDIT_COLUMNS)
     .expression(() => sql`SELECT ${sql.join(selection)} FROM ${rowsOf(entries.map(auditValues), TEXTS)}` as never)
     .execute();
+  for (const entry of entries) enterAudited(entry);
 }
 
 /** jsonb cannot hold NUL or lone surrogates. URLs may hold both, and truncation can leave a lone surrogate. */

@@ -8,7 +8,7 @@ import { suites, type Suites } from './probes/suites.ts';
 import type { Service, ServiceName } from './testbed/service.ts';
 import { RATE_LIMIT, SERVICES, UNBOUNDED_CLIENT, type Testbed } from './testbed/testbed.ts';
 
-type DependencyFault = Omit<Fault, 'run'> & {
+export type DependencyFault = Omit<Fault, 'run'> & {
   excuse: Excuse;
   /** The number of requests that a client over its limit may still get through during the fault, and after it. */
   excess: { during: number; after: number };
@@ -26,7 +26,10 @@ type Watched = { service: Service; suite: Suite; rateLimit: RateLimitWatch | und
 const BEFORE_MS = 600;
 
 /** Breaks a dependency of all three services, under constant requests to each. One row for each. */
-export const dependencyFault = (fault: DependencyFault, probes = suites): Fault => ({ ...fault, run: (testbed) => run(testbed, fault, probes) });
+export const dependencyFault = (fault: DependencyFault, probes = suites): DependencyFault & Fault => ({
+  ...fault,
+  run: (testbed) => run(testbed, fault, probes),
+});
 
 async function run(testbed: Testbed, fault: DependencyFault, probes: Suites): Promise<Row[]> {
   const services = await testbed.services();

@@ -1,12 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from './fault.ts';
-import { openTestbed, type Testbed } from './testbed/testbed.ts';
+import { operate, startOperator } from './testbed/operator.ts';
+import { railPartner } from './testbed/rail-partner.ts';
+import { hold, openTestbed, sqlOn, type Testbed } from './testbed/testbed.ts';
 import type { ServiceName } from './testbed/service.ts';
 
+/** The hands of a drill, which a test replaces. */
+const HANDS = { operate, startOperator, railPartner, hold, sqlOn, sleep };
+
 /** What a drill has seen: each request that it made, and each promise that did not hold. */
-export type Drill = {
+export type Drill = typeof HANDS & {
   testbed: Testbed;
   folder: string;
   /** Asks once. Returns the status, the headers and the body. */
@@ -14,21 +20,22 @@ export type Drill = {
   holds(promise: string, kept: boolean): void;
 };
 
-type DrillFault = Pick<Fault, 'name' | 'title'> & { service: ServiceName; play(drill: Drill): Promise<void> };
+export type DrillFault = Pick<Fault, 'name' | 'title'> & { service: ServiceName; play(drill: Drill): Promise<void> };
 
 const DEADLINE_MS = 15_000;
 
 /** One course of events, on servers of its own, since it leaves them changed. One row. */
-export function drill({ name, title, service, play }: DrillFault): Fault {
+export function drill({ name, title, service, play }: DrillFault, open = openTestbed): DrillFault & Fault {
   return {
-    ...{ name, title, service },
+    ...{ name, title, service, play },
     quick: false,
     async run() {
       const folder = mkdtempSync(join(tmpdir(), 'biomarker-drill-'));
-      const testbed = await openTestbed();
+      const testbed = await open();
       const row = { fault: title, service, requests: 0, refused: 0, failed: 0, slowestMs: 0, wrong: [] as string[] };
       try {
         await play({
+          ...HANDS,
           testbed,
           folder,
           async ask(base, path, init) {

@@ -1,5 +1,6 @@
 import { dependencyFault } from './dependency-fault.ts';
 import type { Fault } from './fault.ts';
+import { suites } from './probes/suites.ts';
 import { RATE_LIMIT, withServices } from './testbed/testbed.ts';
 
 type Store = { url: string; stop(): Promise<void> };
@@ -8,6 +9,7 @@ type Takeover = { kill(): Promise<unknown> | void; untilTakenOver(): Promise<unk
 type RedisTakeover<Servers extends Store> = {
   name: string;
   title: string;
+  lastsMs?: number;
   /** The reason why this machine cannot make it. */
   lacks?(): string | undefined;
   start(): Promise<Servers>;
@@ -24,20 +26,16 @@ const SETTINGS = {
 };
 
 /** The services use Redis servers of their own kind, which replace a dead master by themselves. */
-export const redisTakeover = <Servers extends Store>({ name, title, lacks, start, takeover }: RedisTakeover<Servers>): Fault => ({
+export const redisTakeover = <Servers extends Store>({ lacks, start, takeover, ...own }: RedisTakeover<Servers>, probes = suites): Fault => ({
   ...SETTINGS,
-  ...{ name, title },
+  ...own,
   async run(testbed) {
     const notRun = lacks?.();
-    if (notRun !== undefined) return [{ fault: title, notRun }];
+    if (notRun !== undefined) return [{ fault: own.title, notRun }];
     const servers = await start();
     const { kill, untilTakenOver } = await takeover(servers);
-    const fault = dependencyFault({
-      ...SETTINGS,
-      ...{ name, title },
-      break: async () => void (await kill()),
-      mend: async () => void (await untilTakenOver()),
-    });
+    const acts = { break: async () => void (await kill()), mend: async () => void (await untilTakenOver()) };
+    const fault = dependencyFault({ ...SETTINGS, ...own, ...acts }, probes);
     return fault.run(withServices(testbed, () => ({ REDIS_URL: servers.url }))).finally(async () => {
       await testbed.stopExtra();
       await servers.stop();

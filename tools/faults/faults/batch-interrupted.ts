@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { until } from '@biomarker/testbed/until';
 import { drill } from '../drill.ts';
 
 /** A claim lasts 30 s. */
-const CLAIM_MS = 40_000;
+const CLAIM_SECONDS = 40;
 const PATH = '/api/v1/biomarkers/batch';
 const BODY = JSON.stringify({ slugs: ['ferritin', 'tsh'] });
 
@@ -14,7 +12,7 @@ export const batchInterrupted = drill({
   name: 'batch-interrupted',
   title: 'Instance killed while it answers a batch with an Idempotency-Key, repeated at another',
   service: 'content-api',
-  async play({ testbed, ask, holds }) {
+  async play({ testbed, ask, holds, hold, sleep }) {
     const [dying, other] = await Promise.all([testbed.start('content-api'), testbed.start('content-api')]);
     const key = randomUUID();
     const send = (base: string, of = key) =>
@@ -24,10 +22,7 @@ export const batchInterrupted = drill({
     // Else both would have the answer in their caches.
     await sleep(2000);
 
-    const holder = new pg.Client(testbed.postgres.url);
-    await holder.connect();
-    await holder.query('BEGIN');
-    await holder.query('LOCK TABLE content.biomarker IN ACCESS EXCLUSIVE MODE');
+    const release = await hold(testbed.postgres.url, 'LOCK TABLE content.biomarker IN ACCESS EXCLUSIVE MODE');
     const lost = send(dying.base).then(
       () => 'answered',
       () => 'lost',
@@ -37,12 +32,15 @@ export const batchInterrupted = drill({
     await until('a batch that waits for the database', waiting);
     await dying.stop('SIGKILL');
     holds('the batch is lost with its instance', (await lost) === 'lost');
-    await holder.end();
+    await release();
 
     const early = await send(other.base);
     holds(`a running key is answered 409 with Retry-After: ${early.status}`, early.status === 409 && Number(early.headers.get('retry-after')) > 0);
     let late = early;
-    for (const until = performance.now() + CLAIM_MS; late.status === 409 && performance.now() < until; await sleep(1000)) late = await send(other.base);
+    for (let second = 0; late.status === 409 && second < CLAIM_SECONDS; second++) {
+      await sleep(1000);
+      late = await send(other.base);
+    }
     holds(`the key is free after the claim: ${late.status}`, late.status === 200 && dataOf(late.body) === dataOf(reference));
     const replayed = await send(other.base);
     holds('the answer is replayed', replayed.body === late.body && replayed.headers.get('idempotent-replayed') === 'true');

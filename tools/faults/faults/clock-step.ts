@@ -38,9 +38,9 @@ async function publicService(testbed: Testbed, name: ServiceName, read: () => As
   );
   const figures: Figures[] = [];
   for (const shiftMs of SHIFTS_MS) {
-    figures.push(...(await Promise.all(services.map(({ service, where }) => rateLimitOverClock(service, where, shiftMs, ask)))));
+    figures.push(...(await Promise.all(services.map(({ service, where }) => rateLimitOverClock(service, where, { shiftMs, ask })))));
     // One after the other: they change the same row.
-    for (const { service } of services) figures.push(await cacheOverClock(testbed, service, shiftMs, read));
+    for (const { service } of services) figures.push(await cacheOverClock(testbed, service, { shiftMs, ask: read }));
   }
   await testbed.stopExtra();
   return rowOf(name, figures);

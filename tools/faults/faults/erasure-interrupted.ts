@@ -1,8 +1,6 @@
 import { join } from 'node:path';
-import pg from 'pg';
 import { until } from '@biomarker/testbed/until';
 import { drill } from '../drill.ts';
-import { operate, startOperator } from '../testbed/operator.ts';
 
 const ROWS = ['lab_result', 'lab_report', 'consent', 'member'].map(
   (table) => `(SELECT count(*) FROM partner.${table} WHERE ${table === 'member' ? 'id' : 'member_id'} = $1)`,
@@ -13,7 +11,7 @@ export const erasureInterrupted = drill({
   name: 'erasure-interrupted',
   title: 'Erasure of a member killed before its commit, then repeated',
   service: 'partner-auth',
-  async play({ testbed: { postgres, partner, sql }, folder, holds }) {
+  async play({ testbed: { postgres, partner, sql }, folder, holds, hold, operate, startOperator }) {
     const ledger = join(folder, 'ledger.ndjson');
     const { email } = partner.members[0]!;
     const [{ id }] = (await sql<{ id: string }>('SELECT id FROM partner.member WHERE email = $1', [email])) as [{ id: string }];
@@ -23,17 +21,14 @@ export const erasureInterrupted = drill({
     holds('the member has results, or this drill shows nothing', before[0]! > 0);
 
     // An erasure waits for this lock once it has changed the audit.
-    const holder = new pg.Client(postgres.url);
-    await holder.connect();
-    await holder.query('BEGIN');
-    await holder.query('LOCK TABLE partner.audit_link IN SHARE ROW EXCLUSIVE MODE');
+    const release = await hold(postgres.url, 'LOCK TABLE partner.audit_link IN SHARE ROW EXCLUSIVE MODE');
     const { process: erasing, done } = startOperator(postgres.url, ledger, 'members', 'erase', email);
     const waiting = async () =>
       (await sql("SELECT FROM pg_stat_activity WHERE application_name = 'operator' AND wait_event_type = 'Lock' AND query ILIKE 'LOCK TABLE%'")).length > 0;
     await until('an erasure in its transaction', waiting);
     erasing.kill('SIGKILL');
     await done;
-    await holder.end();
+    await release();
     await until('the end of its transaction', async () => (await sql("SELECT FROM pg_stat_activity WHERE application_name = 'operator'")).length === 0);
 
     holds(`an interrupted erasure changes nothing: ${before.join(', ')} became ${(await counts()).join(', ')}`, String(await counts()) === String(before));

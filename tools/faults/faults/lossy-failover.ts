@@ -3,9 +3,7 @@ import { startTcpSwitch } from '@biomarker/testbed/tcp-switch';
 import { until } from '@biomarker/testbed/until';
 import { drill } from '../drill.ts';
 import { laggingCopy } from '../testbed/lagging-copy.ts';
-import { operate } from '../testbed/operator.ts';
-import { railPartner } from '../testbed/rail-partner.ts';
-import { portOf } from '../testbed/standby.ts';
+import { portOf } from '../standby-fault.ts';
 
 /** The last commits never reach the asynchronous standby that takes over. The services that run must refuse it, and those that start, until `restore settle`. */
 export const lossyFailover = drill({
@@ -13,7 +11,7 @@ export const lossyFailover = drill({
   title: 'PostgreSQL primary killed, an asynchronous standby without the last commits promoted, then settled',
   service: 'partner-auth',
   async play(drill) {
-    const { testbed, holds } = drill;
+    const { testbed, holds, operate, railPartner } = drill;
     const { postgres, partner } = testbed;
     const { copy: standby, onCopy: onStandby, ledger, untilItHasAll, untilItWrites, read, post } = await laggingCopy(drill);
     const balancer = await startTcpSwitch(portOf(postgres));

@@ -1,15 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { migrationNames, migrationOf, readMigration } from '../../../prisma/migrating/migration-files.ts';
 import { migrate } from '../../../prisma/migrations.ts';
 import { dependencyFault } from '../dependency-fault.ts';
+import { hold } from '../testbed/testbed.ts';
 
 const PROBE = '99990101000000_probe';
 const TABLES = ['content.biomarker', 'partner.patient'];
 /** Two attempts of the migration, with the pause between them. */
 const LASTS_MS = 5000;
 
-let reader: pg.Client;
+let release: () => Promise<void>;
 let migrating: Promise<unknown>;
 
 /** All queries on a table wait behind a migration that waits for it. */
@@ -23,18 +22,14 @@ export const migrationBlocked = dependencyFault({
   ...{ tables: TABLES },
   says: { 'content-api': 'ready', 'partner-auth': 'ready', 'mcp-server': 'ready' },
   async break({ postgres }) {
-    reader = new pg.Client(postgres.url);
-    await reader.connect();
-    await reader.query('BEGIN');
-    for (const table of TABLES) await reader.query(`SELECT 1 FROM ${table} LIMIT 1`);
+    release = await hold(postgres.url, ...TABLES.map((table) => `SELECT 1 FROM ${table} LIMIT 1`));
     const probe = migrationOf(PROBE, TABLES.map((table) => `ALTER TABLE ${table} ADD COLUMN probe text;`).join('\n'));
     migrating = migrate(postgres.url, { migrations: [...migrationNames().map(readMigration), probe] });
     // Its outcome is awaited below.
     migrating.catch(() => {});
-    await sleep(0);
   },
   async mend({ sql }) {
-    await reader.end();
+    await release();
     await migrating;
     for (const table of TABLES) await sql(`ALTER TABLE ${table} DROP COLUMN probe`);
     await sql('DELETE FROM public._prisma_migrations WHERE migration_name = $1', [PROBE]);

@@ -1,9 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { roleOf, urlAs } from '@biomarker/testbed/database';
 import { drill } from '../drill.ts';
 import { laggingCopy } from '../testbed/lagging-copy.ts';
-import { operate } from '../testbed/operator.ts';
-import { railPartner } from '../testbed/rail-partner.ts';
 
 /** A standby stops at a time, as a recovery to it does. What was withdrawn since then is back, until `restore settle` has the ledger. */
 export const pointInTime = drill({
@@ -11,7 +8,7 @@ export const pointInTime = drill({
   title: 'PostgreSQL recovered to a point in time, then settled with the ledger',
   service: 'partner-auth',
   async play(drill) {
-    const { testbed, holds } = drill;
+    const { testbed, holds, operate, railPartner, sleep } = drill;
     const { postgres, partner, sql } = testbed;
     const { copy, onCopy, ledger, untilItHasAll, untilItWrites, read, post } = await laggingCopy(drill);
     try {

@@ -1,5 +1,5 @@
 import { dependencyFault } from '../dependency-fault.ts';
-import { family, signalFamily, untilGone } from '../testbed/processes.ts';
+import { killFamily } from '../testbed/processes.ts';
 
 export const postgresKilled = dependencyFault({
   name: 'postgres-killed',
@@ -9,10 +9,6 @@ export const postgresKilled = dependencyFault({
   excess: { during: 0, after: 0 },
   lastsMs: 2500,
   says: { 'content-api': 'degraded', 'partner-auth': 'unavailable', 'mcp-server': 'unavailable' },
-  async break({ postgres: { pid } }) {
-    const pids = family(pid);
-    signalFamily(pid, 'SIGKILL');
-    await untilGone(pids);
-  },
+  break: ({ postgres: { pid } }) => killFamily(pid),
   mend: ({ postgres }) => postgres.restart(),
 });

@@ -7,6 +7,9 @@ import type { Service } from '../testbed/service.ts';
 
 export const WINDOW = { points: 10, seconds: 5, beyond: 4, marginMs: 300 };
 
+/** A clock set by `shiftMs`, then set right, and the requests around it. */
+export type Step = { shiftMs: number; ask(): Ask; pause?(ms: number): Promise<unknown> };
+
 let clients = 0;
 
 const passed = (seen: readonly Seen[]) => seen.filter(({ status }) => status !== 429).length;
@@ -21,14 +24,14 @@ export function faultsOfLimit(seen: readonly Seen[], expected: number, most: num
 }
 
 /** A client uses up its limit, the clock shifts by `shiftMs` and back: the window must last as long as on a real clock. */
-export async function rateLimitOverClock(service: Service, where: string, shiftMs: number, ask: () => Ask): Promise<ReturnType<Checks['figures']>> {
+export async function rateLimitOverClock(service: Service, where: string, { shiftMs, ask, pause = sleep }: Step): Promise<ReturnType<Checks['figures']>> {
   const client = checks(service.base, `192.0.2.${++clients}`);
   const spend = async (when: string, expected: number) => {
     const seen = await Promise.all(Array.from({ length: WINDOW.points + WINDOW.beyond }, () => client.ask(ask())));
     const most = passed(seen) > expected && (await countsAlone(service.base)) ? expected + WINDOW.points : expected;
     for (const fault of faultsOfLimit(seen, expected, most)) client.wrong(`rate limit in ${where}, ${when}: ${fault}`);
   };
-  const windowOver = (since: number) => sleep(since + WINDOW.seconds * 1000 + WINDOW.marginMs - performance.now());
+  const windowOver = (since: number) => pause(since + WINDOW.seconds * 1000 + WINDOW.marginMs - performance.now());
   const hours = `${shiftMs > 0 ? '+' : ''}${shiftMs / 3_600_000} h`;
 
   await spend('before', WINDOW.points);

@@ -9,8 +9,8 @@ import { reading } from './reading.ts';
 const AGE = `UPDATE partner.oauth_artifact SET expires_at = now() - interval '1 second' WHERE kind = $1 AND grant_id IS NOT NULL`;
 
 /** Tokens, codes and consents on a service with a wrong clock: the database decides what has expired and what is valid. */
-export async function tokensOverClock(testbed: Testbed, service: Service, shiftMs: number): Promise<ReturnType<Checks['figures']>> {
-  const partner = railPartner(testbed, service.base);
+export async function tokensOverClock(testbed: Testbed, service: Service, shiftMs: number, rail = railPartner): Promise<ReturnType<Checks['figures']>> {
+  const partner = rail(testbed, service.base);
   const client = checks(service.base, UNBOUNDED_CLIENT);
   const hours = `clock ${shiftMs > 0 ? '+' : ''}${shiftMs / 3_600_000} h`;
   const post = (path: string, body: string): Ask => ({ method: 'POST', path, headers: partner.headers, body });

@@ -12,6 +12,7 @@ import type { Suite } from '../load/probe.ts';
 import { rowOfLog } from '../log-fault.ts';
 import type { Suites } from '../probes/suites.ts';
 import { redisTakeover } from '../redis-takeover.ts';
+import { standbyFault } from '../standby-fault.ts';
 import type { Service, ServiceName } from '../testbed/service.ts';
 import { RATE_LIMIT, SERVICES, UNBOUNDED_CLIENT, type Testbed } from '../testbed/testbed.ts';
 
@@ -62,7 +63,9 @@ async function stageOf(): Promise<{ stage: Stage; testbed: Testbed; probes: Suit
   const testbed = {
     services: async () => services,
     start: async (name: ServiceName, env: object, stdout?: number) => {
-      stage.acts.push(`start ${name} ${JSON.stringify(env).replaceAll(/127.0.0.1:\d+/g, 'balancer')}${stdout === undefined ? '' : ' with its output'}`);
+      stage.acts.push(
+        `start ${name} ${JSON.stringify(env).replaceAll(/(?:127.0.0.1|localhost):\d+/g, 'balancer')}${stdout === undefined ? '' : ' with its output'}`,
+      );
       return serviceOn(stage, name);
     },
     stopExtra: async () => void stage.acts.push('stop'),
@@ -130,6 +133,48 @@ const plays: Record<string, () => Promise<Played>> = {
     await until('a refusal', () => stage.asked['content-api']! > since + 1);
     const { requests, refused, failed, slowestMs, wrong } = await load.stop();
     return { stage, rows: [{ fault: 'steady', service: 'content-api', requests, refused, failed, slowestMs, wrong }] };
+  },
+  async takeover() {
+    const { stage, testbed, probes } = await stageOf();
+    const act =
+      (words: string, away = stage.away) =>
+      async () => {
+        stage.away = away;
+        stage.acts.push(words);
+      };
+    const fault = redisTakeover(
+      {
+        ...{ name: 'x', title: 'Takeover', lastsMs: 200 },
+        start: async () => ({ url: 'redis://all', stop: act('stop all') }),
+        takeover: async ({ url }) => ({ kill: act(`kill in ${url}`, true), untilTakenOver: act('taken over', false) }),
+      },
+      probes,
+    );
+    return { stage, rows: await fault.run(testbed) };
+  },
+  async standby() {
+    const { stage, testbed, probes } = await stageOf();
+    const act =
+      (words: string, away = stage.away) =>
+      async () => {
+        stage.away = away;
+        stage.acts.push(words);
+      };
+    const server = (url: string) => ({ url, stop: act(`stop ${url}`) });
+    Object.assign(testbed, {
+      postgres: { ...server('postgresql://postgres@localhost:1/x'), standby: async () => (stage.acts.push('copy'), server('standby')) },
+      sql: async (text: string) => void stage.acts.push(text),
+    });
+    const fault = standbyFault(
+      {
+        ...{ name: 'x', title: 'Standby', quick: true, excuse: { databaseAway: true }, excess: { during: 0, after: 0 }, lastsMs: 200 },
+        break: (_on, { standby: { url } }) => act(`break with ${url}`, true)(),
+        mend: (_on, { balancer: { port } }) => act(`mend with ${typeof port}`, false)(),
+        restore: act('restore'),
+      },
+      probes,
+    );
+    return { stage, rows: await fault.run(testbed) };
   },
   async lacking() {
     const { stage, testbed } = await stageOf();
@@ -215,3 +260,24 @@ it('a refusal once all is steady has no excuse', () => {
 
 it('a takeover that this machine cannot make is told, and starts nothing', () =>
   expect(played.lacking!.rows).toEqual([{ fault: 'Takeover', notRun: 'no Redis' }]));
+
+const wrongOf = ({ rows }: Played) => rows.map((row) => (row as Row).wrong);
+
+it('services with a Redis of their own lose its master until another one takes over, and then both end', () => {
+  const { stage } = played.takeover!;
+  const starts = SERVICES.map((name) => `start ${name} {"REDIS_URL":"redis://all"}`);
+  expect(stage.acts).toEqual([...starts, 'kill in redis://all', 'arm', 'arm', 'arm', 'taken over', 'stop', 'stop all']);
+  expect(new Set(wrongOf(played.takeover!).flat().filter((one) => !one.startsWith('a read: refused')))).toEqual(new Set([LOST])); // prettier-ignore
+});
+
+it('services behind one address have a synchronous standby, and the primary is alone afterwards', () => {
+  const { stage } = played.standby!;
+  const starts = ['content_api', 'partner_auth', 'mcp_server'].map((role, index) => `start ${SERVICES[index]} {"DATABASE_URL":"postgresql://${role}:of-the-tests-only@balancer/x"}`); // prettier-ignore
+  const reload = 'SELECT pg_reload_conf()';
+  expect(stage.acts).toEqual([
+    ...['copy', "ALTER SYSTEM SET synchronous_standby_names = '*'", reload, ...starts],
+    ...['break with standby', 'arm', 'arm', 'arm', 'mend with number', 'restore', 'stop'],
+    ...['ALTER SYSTEM RESET synchronous_standby_names', reload, 'stop standby'],
+  ]);
+  expect(wrongOf(played.standby!)).toEqual([[LOST], [LOST], [LOST]]);
+});

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { until } from '@biomarker/testbed/until';
 import type { Drill } from '../drill.ts';
 import type { RailPartner } from './rail-partner.ts';
-import { sqlOn } from './testbed.ts';
 
 /** A standby that a drill lets fall behind, the ledger of what is withdrawn meanwhile, and a partner's requests, by their status. */
-export async function laggingCopy({ testbed: { postgres, sql }, folder, ask }: Drill) {
+export async function laggingCopy({ testbed: { postgres, sql }, folder, ask, sqlOn }: Drill) {
   const copyFolder = join(folder, 'copy');
   mkdirSync(copyFolder);
   const copy = await postgres.standby(copyFolder);

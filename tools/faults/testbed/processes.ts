@@ -29,6 +29,9 @@ function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   }
 }
 
-export async function untilGone(pids: readonly number[]): Promise<void> {
+/** Resolves when none of them is left. */
+export async function killFamily(pid: number): Promise<void> {
+  const pids = family(pid);
+  signalFamily(pid, 'SIGKILL');
   while (pids.some(isAlive)) await sleep(20);
 }

@@ -129,6 +129,14 @@ export function sqlOn(url: string): Testbed['sql'] {
   };
 }
 
+/** Runs statements in a transaction that holds their locks until the returned function is called. */
+export async function hold(url: string, ...statements: string[]): Promise<() => Promise<void>> {
+  const holder = new pg.Client(url);
+  await holder.connect();
+  for (const statement of ['BEGIN', ...statements]) await holder.query(statement);
+  return () => holder.end();
+}
+
 /** The same testbed with its own services, which `env` points to other addresses. `stopExtra` stops them. */
 export function withServices(testbed: Testbed, env: (name: ServiceName) => Record<string, string>): Testbed {
   let standing: Promise<Record<ServiceName, Service>> | undefined;

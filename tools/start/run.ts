@@ -1,13 +1,13 @@
-import { join } from 'node:path';
 import { generateClient } from '../../prisma/generate-client.ts';
 import { prepareDatabase, type Database } from './database.ts';
+import { stopAll, stopSignal } from './endings.ts';
 import { environmentOf } from './environment.ts';
 import { phase } from './phase.ts';
 import { assertFree } from './ports.ts';
 import { assertRoom } from './room.ts';
 import { type ServiceProcess } from './service-process.ts';
 import { SERVICES, type ServiceName } from './services.ts';
-import { keptSecrets, readSettings, type Secrets, type Settings } from './settings.ts';
+import { bindingsOf, keptSecrets, logOf, readSettings, type Secrets, type Settings } from './settings.ts';
 import { welcome } from './welcome.ts';
 
 /** The code that `npm start` or `npm run dev` runs. */
@@ -24,31 +24,18 @@ export type Code = {
 export async function run(code: Code): Promise<never> {
   const stopAsked = stopSignal();
   const toStop: (() => Promise<void>)[] = [];
-  const stopAll = async () => {
-    const [database, ...rest] = toStop;
-    await Promise.all(rest.map((stop) => stop()));
-    await database?.();
-  };
   try {
     const started = await startAll(code, toStop);
     const ended = await Promise.race([stopAsked, firstToEnd(started)]);
     if (ended) console.error(`${ended} ended unexpectedly. Its log: ${logOf(started.settings, ended)}`);
     else console.log('\nStopping …');
-    await stopAll();
+    await stopAll(toStop);
     process.exit(ended ? 1 : 0);
   } catch (error) {
-    await stopAll();
+    await stopAll(toStop);
     console.error((error as Error).message);
     process.exit(1);
   }
-}
-
-/** A signal, or a reader of the output that is gone: `npm start | head`. */
-function stopSignal(): Promise<undefined> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(undefined));
-    for (const stream of [process.stdout, process.stderr]) stream.on('error', () => resolve(undefined));
-  });
 }
 
 type Started = { settings: Settings; services: readonly ServiceProcess[] };
@@ -89,12 +76,3 @@ function startServices(code: Code, { settings, secrets, database }: Prepared, to
 
 /** Resolves to the name of the first service that ends. */
 const firstToEnd = ({ services }: Started): Promise<string> => Promise.race(services.map((service) => service.exited.then(() => service.name)));
-
-const logOf = ({ folder }: Settings, name: string) => join(folder, 'logs', `${name}.log`);
-
-function bindingsOf({ bindings }: Settings) {
-  return SERVICES.flatMap(({ name, key, variable }) => [
-    { name, port: bindings[key].port, variable: `${variable}_PORT` },
-    { name: `${name} metrics`, port: bindings[key].metricsPort, variable: `${variable}_METRICS_PORT` },
-  ]);
-}

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { ConfigError, envInt, envUrl, readEnv } from '@biomarker/service-kit';
 import { z } from 'zod';
 import { writeOwnFile } from './own-file.ts';
+import { SERVICES } from './services.ts';
 
 const port = (fallback: number) => envInt(1, 65535).default(fallback);
 
@@ -77,3 +78,13 @@ export function keptSecrets(folder: string): Secrets {
 const newRolePasswords = (): RolePasswords => ({ contentApi: random(), partnerAuth: random(), mcpServer: random() });
 
 const random = () => randomBytes(32).toString('base64url');
+
+export const logOf = ({ folder }: Pick<Settings, 'folder'>, name: string) => join(folder, 'logs', `${name}.log`);
+
+/** The ports of all services. */
+export function bindingsOf({ bindings }: Pick<Settings, 'bindings'>) {
+  return SERVICES.flatMap(({ name, key, variable }) => [
+    { name, port: bindings[key].port, variable: `${variable}_PORT` },
+    { name: `${name} metrics`, port: bindings[key].metricsPort, variable: `${variable}_METRICS_PORT` },
+  ]);
+}

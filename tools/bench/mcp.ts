@@ -1,36 +1,11 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { answerTo, inLab } from './harness/lab.ts';
-import { compare } from './harness/measure.ts';
-import { startPlanned } from './harness/plan.ts';
-import { writeReport, type Compared } from './harness/report.ts';
-import type { BenchServer } from './harness/server-process.ts';
+import { inLab } from './harness/lab.ts';
+import { writeReport } from './harness/report.ts';
 import { readSettings } from './harness/settings.ts';
-import { comparisons, first, HEADERS, REQUESTS, servers } from './mcp/plan.ts';
+import { protocolCosts } from './mcp/measure.ts';
 
 // The cost of the protocol: one call and the list of tools, against Express 5 with the same bytes, alone and with one round trip to a store, and the SDK's
 // stateless example with the same tools.
 
 const { seconds } = readSettings(process.env);
 
-await inLab(['mcp-server'], async (lab) => {
-  const { folder, postgres, redis } = lab;
-  const ours = await startPlanned(lab, first);
-  const answers = await answersOf(ours);
-  const known = { answers: join(folder, 'answers.json'), content: join(folder, 'content.json'), redis: redis.url, postgres: postgres.url };
-  writeFileSync(known.answers, JSON.stringify(answers));
-  writeFileSync(known.content, JSON.stringify(JSON.parse(answers['tools/call']!.body).result));
-  const started = [];
-  for (const server of servers) started.push(server === first ? ours : await startPlanned(lab, server, known));
-  const compared: Compared[] = [];
-  for (const { request, baseline, load } of comparisons)
-    compared.push({ request, baseline, measured: await compare(started, { ...load, seconds, databasePid: postgres.pid }) });
-  console.log(writeReport('mcp-server', compared));
-});
-
-async function answersOf({ port }: BenchServer) {
-  const answers: Record<string, Awaited<ReturnType<typeof answerTo>>> = {};
-  for (const [method, request] of Object.entries(REQUESTS))
-    answers[method] = await answerTo(() => fetch(`http://127.0.0.1:${port}/mcp`, { method: 'POST', headers: HEADERS, body: JSON.stringify(request) }));
-  return answers;
-}
+await inLab(['mcp-server'], async (lab) => console.log(writeReport('mcp-server', await protocolCosts(lab, seconds))));

@@ -28,6 +28,7 @@ const knowledge = knowledgeOf({
     name('Urea', 'urea', 'mmol'),
     name('K', 'potassium', 'exact', true),
     name('Urine protein', 'urine-protein'),
+    name('Eiweiß', 'urine-protein'),
     name('Insulin', 'insulin'),
   ],
   lookAlikes: [{ printed: 'Transferrin', why: 'it is the protein that carries iron' }],
@@ -289,6 +290,13 @@ const GROUPS: Record<string, readonly string[]> = {
       'Ferritin\n(method)\n(serum)\n(kit)\nResult: 41 ng/mL',
     ],
   ],
+
+  'starts of a line': [
+    ...['', '  ', '\t', '• ', '- ', '1. ', '2026-03-04 ', '    04.03.2026  ', '        4 March 2026 ', '  • 2026-03-04 ', '2026-03-04: ', '  ↑ '],
+    ...['* 2026-03-04 ', 'A ', '12) ', '2. 2026-03-04 ', '4. March 2026 ', '04.03.2026 - ', '2026-03-04, ', '– ', '100. ', '1.5 ', '3.'],
+  ].map((start) => `${start}Ferritin 41 ng/mL`),
+
+  'the German sharp s': ['Eiweiß', 'Eiweiss', 'EIWEISS', 'EIWEIẞ', 'eiweiß'].map((name) => `${name} negativ`),
 
   'British spellings': ['Haemoglobin 14 g/dL', 'Leucocytes 5 10^9/L', 'Leukocytes 5000 /μl', 'FERRITIN 41 NG/ML'],
 
@@ -577,4 +585,15 @@ describe('a PDF', () => {
       [2, undefined],
     ]);
   });
+});
+
+it.each([
+  ['blank lines', (json: string) => `\n \n${json}`],
+  ['a byte order mark and a tab', (json: string) => `\uFEFF\t${json}`],
+  ['a list', (json: string) => ` [${json}]`],
+  ['a line of its own', (json: string) => `\n${json.replaceAll('\n', '')}\n${json.replaceAll('\n', '')}\n`],
+])('FHIR after or in %s is read as FHIR', (_what, put) => {
+  const observation = { resourceType: 'Observation', status: 'final', code: { coding: [{ system: 'http://loinc.org', code: '2276-4' }] }, valueQuantity: { value: 41, unit: 'ng/mL' } }; // prettier-ignore
+  const rows = read(put(JSON.stringify(observation, null, 2)));
+  expect(new Set(rows.map(told).map((row) => row.replace(/^line \d: /, '')))).toEqual(new Set(['ferritin 41 ng/mL']));
 });

@@ -126,12 +126,18 @@ function nordicName(knowledge: Knowledge, text: string, words: readonly Word[], 
 /** "↑ Ferritin 412": an arrow or a star before the name is a flag. */
 const flagBefore = (text: string): Flag | undefined => (/^\s*↑/.test(text) ? 'H' : /^\s*↓/.test(text) ? 'L' : /^\s*\*/.test(text) ? 'A' : undefined);
 
-/** Where a line's name may begin: after a date, a bullet, a star or an arrow. */
+const MARK = /^\s*(?:(?:[•·▪◦‣+–—-]|\d{1,2}[.)])\s+)?/u;
+
+/** Where a line's name may begin: after a bullet, its number in a list, an arrow, or a date, with or without a colon. */
 function startOf(text: string, manner: Manner): { at: number; date?: string } {
-  const blank = /^\s*/.exec(text)![0].length;
-  const date = readDate(text.slice(blank, blank + 40), manner.order, normalized);
-  const rest = text.slice(blank + (date?.length ?? 0));
-  return date && /^\s+\p{L}/u.test(rest) ? { at: blank + date.length, ...(date.iso && { date: date.iso }) } : { at: blank };
+  const [blank, mark] = [/^\s*/.exec(text)![0].length, MARK.exec(text)![0].length];
+  // "4. March" is a day before it is a place in a list.
+  for (const at of [blank, mark]) {
+    const date = readDate(text.slice(at, at + 40), manner.order, normalized);
+    const end = at + (date?.length ?? 0);
+    if (date && /^(?:\s*[:,–-])?\s+\p{L}/u.test(text.slice(end))) return { at: end, ...(date.iso && { date: date.iso }) };
+  }
+  return { at: mark };
 }
 
 function sectionOf(text: string): Section {

@@ -191,6 +191,14 @@ describe('edges', () => {
       expect((await service.api.get('/oauth/interaction/%0d%0aSet-Cookie:x/login')).headers.location).toBe('/oauth/interaction/%0D%0ASet-Cookie%3Ax');
     });
 
+    it('let their script run and their forms lead to this service alone, where a password is asked for', async () => {
+      const own = browser(service.url);
+      const login = await own.open(acme.authorizeUrl((await acme.push()).body.request_id));
+      expect(login.headers.get('content-security-policy')).toMatch(
+        /^default-src 'none'; style-src 'sha256-[^']+'; font-src 'self'; frame-ancestors 'none'; base-uri 'none'; script-src 'sha256-[^']+'; connect-src 'self'; form-action 'self'$/,
+      );
+    });
+
     it('redirect the address of a step that is done to the next one', async () => {
       const own = browser(service.url);
       const login = await own.open(acme.authorizeUrl((await acme.push()).body.request_id));

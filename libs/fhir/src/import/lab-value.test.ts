@@ -180,6 +180,11 @@ describe('a value', () => {
       { valueRange: { low: { value: exact('10'), unit: '/hpf' }, high: { value: exact('20') } } },
       { kind: 'range', low: '10', high: '20', unit: '/hpf', ucum: '/[HPF]' },
     ],
+    [
+      'a range of one number',
+      { valueRange: { low: { value: exact('10'), unit: '/hpf' }, high: { value: exact('10.0') } } },
+      { kind: 'range', low: '10', high: '10.0', unit: '/hpf', ucum: '/[HPF]' },
+    ],
     ['an integer', { valueInteger: exact('5') }, { kind: 'quantity', value: '5', unit: '' }],
     ['yes or no', { valueBoolean: false }, { kind: 'text', text: 'false' }],
     ['a date', { valueDateTime: '2026-05' }, { kind: 'text', text: '2026-05' }],

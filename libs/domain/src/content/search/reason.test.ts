@@ -12,6 +12,14 @@ it.each([
   expect(reasonOf({ slug, by: 'topic', symptoms: ['Low: tiredness, hair shedding in some people'] }, HAIR)).toBe(reason);
 });
 
+it.each([
+  ['Low: tiredness or hair shedding', 'low: hair shedding'],
+  ['Low: hair shedding or tiredness, cold hands', 'low: hair shedding'],
+  ['hair shedding', 'hair shedding'],
+])('the line "%s" gives the part on the topic', (line, part) => {
+  expect(reasonOf({ slug: 'ferritin', by: 'topic', symptoms: [line] }, HAIR)).toBe(`among the first tests for "hair loss"; ${part}`);
+});
+
 it('is the place alone without such a line', () => {
   expect(reasonOf({ slug: 'tsh', by: 'topic', causes: ['High: iodine'] }, HAIR)).toBe('among the first tests for "hair loss"');
 });

@@ -32,6 +32,40 @@ describe('the UCUM code of a unit', () => {
     ['constructor', undefined],
   ])('%j is %j', (text, code) => expect(ucumOf(text, units)).toBe(code));
 
+  it('has the letters and digits of the text, but for other words of the same unit', () => {
+    // In the order in which they are replaced.
+    const sameWords: [word: RegExp, code: string][] = [
+      [/^(?:thousand|thous|k)\//, '103/'],
+      [/^(?:million|mil|m)\/(?=u|mcl)/, '106/'],
+      [/^(?:g|gpt)\/l$/, '109/l'],
+      [/^(?:t|tpt)\/l$/, '1012/l'],
+      [/^\/nl$/, '109/l'],
+      [/^\/pl$/, '1012/l'],
+      [/^x?10e?(?=\d)/, '10'],
+      [/mcl$/, 'ul'],
+      [/mcg/, 'ug'],
+      [/^gm\//, 'g/'],
+      [/^mval\//, 'meq/'],
+      [/^mosmol\//, 'mosm/'],
+      [/^cp\//, 'copies/'],
+      [/^s\/co$/, 'scoratio'],
+      [/^sec(?:onds)?$/, 's'],
+      [/^(?:percent|%oftotal|vol%)$/, '%'],
+      [/^index$/, 'indexval'],
+      [/\/(?:1h|hr)$/, '/h'],
+      [/24hr$/, '24h'],
+      [/gcreat?$/, 'gcreat'],
+      [/^ml\/min\/1\.73(?:m2)?$/, 'ml/min/1.73m2'],
+    ];
+    const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9/%.]/g, '');
+    const meant = (text: string, isMass: boolean) =>
+      sameWords.reduce((left, [word, code]) => (isMass && code === '109/l' ? left : left.replace(word, code)), lettersOf(text));
+    const codeOf = (code: string) => lettersOf(code.replace('(24.h)', '24h'));
+    const all = Object.entries(aliases).flatMap(([table, codes]) => Object.entries(codes).map(([text, code]) => ({ table, text, code })));
+    const other = all.filter(({ table, text, code }) => codeOf(code) !== meant(text, table === 'lower' && text === 'g/l'));
+    expect(other).toEqual([]);
+  });
+
   it('is that of the feed first', () => {
     expect(ucumOf('G/L', units, { 'G/L': 'g/L' })).toBe('g/L');
     expect(ucumOf('furlong', units, { furlong: '[fur_us]' })).toBe('[fur_us]');

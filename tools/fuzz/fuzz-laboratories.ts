@@ -8,14 +8,12 @@ import { freshStores, isForLab, type TestStores } from '@biomarker/testbed/datab
 import fc from 'fast-check';
 import { operatorCommands } from '../operator/commands.ts';
 import { dispatch } from '../operator/dispatch.ts';
+import { faultOfDelivery } from './fault-of-delivery.ts';
 import { DELIVERIES, DOORS } from './laboratory-files.ts';
 
 type Member = { key: string; identifiers: string[]; email: string; givenName: string; familyName: string; birthDate: string; gender: 'female' | 'male' };
 
-/** A fault of the program, not of the file: it must reach no operator. */
-const RAW = /\bat .+:\d+:\d+|Maximum call stack|Cannot read prop|is not a function|invalid byte sequence|invalid input syntax|violates|received undefined/;
-
-/** Puts `runs` broken files through each door: each is taken or refused in words, a refused one writes nothing, and the same file again changes nothing. */
+/** Puts `runs` broken files through each door. */
 export function fuzzLaboratories(runs: number, seed: number): void {
   const capMs = 300_000 + runs * 2_000;
 
@@ -61,12 +59,7 @@ export function fuzzLaboratories(runs: number, seed: number): void {
         await fc.assert(
           fc.asyncProperty(inputs, async (bytes) => {
             writeFileSync(file, bytes);
-            const before = await written();
-            const { text, exitCode } = await call();
-            expect([0, 1, 2]).toContain(exitCode);
-            expect(text).not.toMatch(RAW);
-            if (exitCode !== 0) expect(await written()).toEqual(before);
-            else if (isImport) expect(await call()).toMatchObject({ exitCode: 0, text: expect.stringMatching(/^0 new, 0 changed, /) });
+            expect(await faultOfDelivery({ call, written, isImport })).toBeUndefined();
           }),
           { numRuns: runs, seed },
         );

@@ -143,6 +143,12 @@ describe('a table', () => {
     expect(rowsOf(bytes, new Set(['line 2']), { rows, faults: [] }).toString()).toBe('order|CHOL|HDL\nO-1|200|51\n');
   });
 
+  it('gives back no sound order of a table that has no header', () => {
+    const bytes = Buffer.from('O-1 200\nO-2 x\n');
+    const rows = [1, 2].map((line) => ({ line, get: () => `O-${line}` }));
+    expect(rowsOf(bytes, new Set(['line 2']), { rows, faults: [] }).toString()).toBe('O-2 x\n');
+  });
+
   it('gives refused orders back as they were sent, with the header', () => {
     const bytes = Buffer.from(`${HEADER}\n${ROW}\nC-2,short\n${ROW.replace('C-1', 'C-3')}"two\nlines"\n`);
     expect(rowsOf(bytes, new Set(['line 3', 'line 4']), tableOf(bytes, feedOf())).toString()).toBe(

@@ -55,11 +55,12 @@ export function tableOf(bytes: Uint8Array, { charset, csv = {} }: Feed): Table {
 /** Rows of one order are a unit; a row that names none is one of its own. */
 export const orderIn = (row: Row): string => row.get('order') || `line ${row.line}`;
 
-/** The bytes of the first line and of the orders that begin at these places, such as `line 7`. */
+/** The bytes before the first row and of the orders that begin at these places, such as `line 7`. */
 export function rowsOf(bytes: Uint8Array, units: ReadonlySet<string>, { rows }: Table): Buffer {
   const orders = new Set(rows.filter(({ line }) => units.has(`line ${line}`)).map(orderIn));
-  const starts = [1, ...rows.map(({ line }) => line)];
-  const wanted = new Set([1, ...rows.filter((row) => orders.has(orderIn(row))).map(({ line }) => line)]);
+  const head = rows[0]?.line === 1 ? [] : [1];
+  const starts = [...head, ...rows.map(({ line }) => line)];
+  const wanted = new Set([...head, ...rows.filter((row) => orders.has(orderIn(row))).map(({ line }) => line)]);
   const lines = Buffer.from(bytes)
     .toString('latin1')
     .split(/(?<=\n|\r(?!\n))/);

@@ -1,4 +1,5 @@
 import type { ContentFiles } from '../seeding/content-files.ts';
+import { BiomarkerFile } from '../seeding/files/biomarker-file.ts';
 import { KINDS } from './kinds/index.ts';
 import { measure, type Measured } from './measure.ts';
 import { nearDuplicates, type NearDuplicate } from './near-duplicates.ts';
@@ -26,24 +27,8 @@ export type Report = {
 
 const STALE_DAYS = 183;
 
-/** The fields that a reader of a laboratory report looks for. Some are empty on purpose on some pages. */
-const FIELDS = [
-  'abbreviation',
-  'aliases',
-  'numbers',
-  'ranges',
-  'noRangeReason',
-  'thresholds',
-  'conversions',
-  'specimen',
-  'whatNext',
-  'careSigns',
-  'supplementLimits',
-  'nutritionGuidelines',
-  'nutritionNote',
-  'researchLinks',
-  'furtherReading',
-] as const;
+/** The fields that a page may lack. */
+const FIELDS = (Object.keys(BiomarkerFile.shape) as (keyof BiomarkerFile)[]).filter((field) => BiomarkerFile.shape[field].safeParse(undefined).success);
 
 export function buildReport(content: ContentFiles, today: string, reviews?: ReadonlyMap<string, ReviewState>): Report {
   const asked = new Map(content.questions.map(({ biomarker, questions }) => [biomarker, questions.length]));

@@ -15,9 +15,10 @@ describe('the content report', () => {
     expect(bare.filter(({ leftOut }) => leftOut.length === 0)).toEqual([]);
   });
 
-  test('counts the pages that have each field', () => {
+  test('counts the pages that have each field that a page may lack', () => {
     const coverage = new Map(report.coverage.map(({ field, pages }) => [field, pages]));
-    expect(coverage.get('specimen')).toBe(content.biomarkers.length);
+    expect(coverage.get('formula')).toBe(content.biomarkers.filter(({ formula }) => formula).length);
+    expect(coverage.has('summary')).toBe(false);
     expect(coverage.get('thresholds')).toBe(content.biomarkers.filter(({ thresholds }) => thresholds.length > 0).length);
     expect(toMarkdown(report)).toContain(`| careSigns | ${content.biomarkers.length} | 100 % |`);
   });

@@ -1,19 +1,8 @@
 import { html, icon, type Html, type Icon } from '@biomarker/look';
 import type { Page } from '@biomarker/pages';
 import { contentsNav } from './contents.ts';
-import { inlineHtml, type Heading, type Inserts, type Part } from './markdown-html.ts';
+import { headingId, inlineHtml, type Heading, type Inserts, type Part } from './markdown-html.ts';
 import { READER_HEADING } from './value/value-reader.ts';
-
-/** The sections of a biomarker's page, as libs/pages writes them. A section without content is absent. */
-const SECTIONS: readonly Heading[] = [
-  { id: 'what-low-and-high-mean', text: 'What low and high mean' },
-  { id: 'what-happens-next', text: 'What happens next' },
-  { id: 'when-to-get-care', text: 'When to get care' },
-  { id: 'before-the-test', text: 'Before the test' },
-  { id: 'food-and-lifestyle', text: 'Food and lifestyle' },
-  { id: 'questions-sources-details', text: 'Questions, sources, details' },
-];
-const VALUE: Heading = { id: 'your-value', text: 'Your value' };
 
 const FORMER_IDS = {
   'what-low-and-high-mean': ['low-and-high-values', 'signs-and-symptoms', 'possible-causes'],
@@ -42,11 +31,11 @@ const MOST_ITEMS = 3;
 
 /** Reader below the sentence, facts and contents at the side, everything that few need in folds. */
 export function biomarkerInserts({ content, glance = {}, hints }: Page, reader: Html | undefined): Inserts {
-  const present = SECTIONS.filter(({ text }) => content.includes(`\n## ${text}\n`));
+  const [value, ...others] = sectionsOf(content);
   return {
     afterIntroduction: reader,
-    afterLead: html`<div class="rail">${contentsNav([reader ? { ...READER_HEADING, text: VALUE.text } : VALUE, ...present])} ${factsCard(glance)}</div>`,
-    ...(reader && { folds: new Map([[VALUE.id, 'All ranges and decision values, with their sources']]) }),
+    afterLead: html`<div class="rail">${contentsNav([reader ? { ...READER_HEADING, text: value!.text } : value!, ...others])} ${factsCard(glance)}</div>`,
+    ...(reader && { folds: new Map([[value!.id, 'All ranges and decision values, with their sources']]) }),
     formerIds: FORMER_IDS,
     headingIcons: HEADING_ICONS,
     factRows: true,
@@ -55,6 +44,8 @@ export function biomarkerInserts({ content, glance = {}, hints }: Page, reader: 
     mostItems: (part) => (CARDS.includes(part) ? MOST_ITEMS : undefined),
   };
 }
+
+const sectionsOf = (content: string): Heading[] => [...content.matchAll(/^## (.+)$/gm)].map(([, text = '']) => ({ id: headingId(text), text }));
 
 function partOf(section: string, part: string): Part | undefined {
   if (FOLDED.includes(section)) return 'fold';

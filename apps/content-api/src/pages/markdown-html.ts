@@ -235,12 +235,15 @@ const close = (state: StateCore, tag: string) => Object.assign(new state.Token(`
 
 const plainText = (inline: Token) => (inline.children ?? []).map(({ type, content }) => (type === 'text' || type === 'code_inline' ? content : '')).join('');
 
+/** The id of a heading; of several with the same words, that of the first. */
+export const headingId = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'section';
+
 function freeId(text: string, taken: Set<string>): string {
-  const base =
-    text
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '') || 'section';
+  const base = headingId(text);
   let id = base;
   for (let next = 2; taken.has(id); next++) id = `${base}-${next}`;
   taken.add(id);

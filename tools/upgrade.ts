@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { measuredOn } from './faults/report.ts';
+import { orEnd } from './known-names.ts';
 import { putBetweenMarks } from './marked-text.ts';
-import type { BalancerName } from './upgrade/balancer.ts';
+import { askedFor } from './upgrade/asked-for.ts';
 import { releaseOf } from './upgrade/release.ts';
 import { failuresOf, HEAD, lineOf, type Outcome } from './upgrade/report.ts';
 import { upgrade } from './upgrade/upgrade.ts';
@@ -12,24 +12,14 @@ import { upgrade } from './upgrade/upgrade.ts';
 // npm run upgrade -- ../before --blue-green   with a second set of instances instead of rolling restarts
 // npm run upgrade -- ../before --write    also writes the results into docs/operations/high-availability.md
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { balancer: { type: 'string', multiple: true }, 'blue-green': { type: 'boolean' }, write: { type: 'boolean' } },
-});
-const [from, to = '.'] = positionals;
-const known: BalancerName[] = ['haproxy', 'nginx'];
-const balancers = known.filter((name) => values.balancer?.includes(name) ?? true);
-if (from === undefined || balancers.length !== (values.balancer?.length ?? known.length)) {
-  console.error(`Usage: npm run upgrade -- <folder> [<folder>] [--balancer ${known.join('|')}] [--blue-green] [--write]`);
-  process.exit(1);
-}
+const { from, to, balancers, blueGreen, write } = orEnd(() => askedFor(process.argv.slice(2)));
 
 const [old, next] = [await releaseOf(from), await releaseOf(to)];
 const outcomes: Outcome[] = [];
-for (const balancer of balancers) outcomes.push(...(await upgrade(old, next, balancer, values['blue-green'])));
+for (const balancer of balancers) outcomes.push(...(await upgrade(old, next, balancer, blueGreen)));
 const table = [...HEAD, ...outcomes.map(lineOf)].join('\n');
 console.log(`\n${table}\n`);
 const failures = failuresOf(outcomes);
 if (failures) console.error(failures);
-if (values.write) putBetweenMarks('docs/operations/high-availability.md', 'upgrade', `${table}\n\n${measuredOn()}`);
+if (write) putBetweenMarks('docs/operations/high-availability.md', 'upgrade', `${table}\n\n${measuredOn()}`);
 process.exit(failures ? 1 : 0);

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { bundleBrowserScripts } from '@biomarker/testbed/browser-scripts';
 import { byLot, faultsByRule } from './seeded-faults/faults-by-rule.ts';
+import { judgeList, shareOf } from './seeded-faults/judge-list.ts';
 import { faulty, seededFaults, type SeededFault } from './seeded-faults/seeded-fault.ts';
 import { withText } from './seeded-faults/seeded-file.ts';
 import { staleFaults } from './seeded-faults/stale-faults.ts';
@@ -11,9 +12,6 @@ import { JEST, startTestServers } from './test/servers.ts';
 // npm run seeded-faults                      all of the list
 // npm run seeded-faults -- page-01 domain    those of the list whose name or file contains a word
 // npm run seeded-faults -- --by-rule SEED    one for each of a fifth of the files, drawn by lot and made by rule (without SEED: the day)
-
-/** In percent; the list says why each other one goes unnoticed. */
-const LEAST_NOTICED = 95;
 
 /** In percent. A rule also makes faults without any effect, such as a condition that another one implies. */
 const LEAST_NOTICED_BY_RULE = 75;
@@ -30,44 +28,19 @@ const words = process.argv.slice(2);
 // A signal ends this process through "exit", so the file is restored.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-process.exit(words[0] === '--by-rule' ? await judgeByRule(words[1] ?? new Date().toISOString().slice(0, 10)) : await judgeList());
+process.exit(words[0] === '--by-rule' ? await judgeByRule(words[1] ?? new Date().toISOString().slice(0, 10)) : await judgeNamed());
 
-async function judgeList(): Promise<number> {
+async function judgeNamed(): Promise<number> {
   const chosen = seededFaults().filter(({ name, file }) => words.length === 0 || words.some((word) => name.includes(word) || file.includes(word)));
   const stale = staleFaults();
   if (chosen.length === 0 || stale.length > 0) {
     console.error(stale.join('\n') || `No fault has ${words.join(' or ')} in its name or file.`);
     return 1;
   }
-  return withTests(async (passes) => {
-    const testsOf = ({ test, part }: SeededFault) => [
-      '--runInBand',
-      '--testMatch',
-      '**/*.(test|round).ts',
-      ...(part ? ['-t', part] : []),
-      '--runTestsByPath',
-      test,
-    ];
-    const nameOf = ({ test, part }: SeededFault) => (part ? `${test}, ${part}` : test);
-    const unnoticed: SeededFault[] = [];
-    let broken = 0;
-    for (const tests of new Set(chosen.map(nameOf))) {
-      const faults = chosen.filter((fault) => nameOf(fault) === tests);
-      if (!(await passes(testsOf(faults[0]!)))) {
-        broken += faults.length;
-        console.log(`BROKEN  ${tests} fails without any fault`);
-        continue;
-      }
-      for (const fault of faults) {
-        const noticed = !(await withText(fault.file, faulty(fault, readFileSync(fault.file, 'utf8')), () => passes(testsOf(fault))));
-        if (!noticed) unnoticed.push(fault);
-        console.log(
-          `${noticed ? 'noticed ' : 'UNNOTICED'} ${fault.name} (${fault.file}; ${tests})${noticed || !fault.unnoticed ? '' : `: ${fault.unnoticed}`}`,
-        );
-      }
-    }
-    const share = shareOf(chosen.length - broken - unnoticed.length, chosen.length);
-    return share >= LEAST_NOTICED && unnoticed.every((fault) => fault.unnoticed) ? 0 : 1;
+  return withTests((runs) => {
+    const passes = (tests: readonly string[], fault?: SeededFault) =>
+      fault ? withText(fault.file, faulty(fault, readFileSync(fault.file, 'utf8')), () => runs(tests)) : runs(tests);
+    return judgeList(chosen, { passes, say: console.log });
   });
 }
 
@@ -94,7 +67,7 @@ async function judgeByRule(seed: string): Promise<number> {
         `${survives ? 'UNNOTICED' : 'noticed '} ${file}:${fault.line} ${fault.rule}: ${JSON.stringify(fault.before)} → ${JSON.stringify(fault.after)}`,
       );
     }
-    return shareOf(noticed, drawn.length) >= LEAST_NOTICED_BY_RULE ? 0 : 1;
+    return shareOf(noticed, drawn.length, console.log) >= LEAST_NOTICED_BY_RULE ? 0 : 1;
   });
 }
 
@@ -125,10 +98,4 @@ function compiles(): boolean {
 
 function runs(args: readonly string[], env: NodeJS.ProcessEnv = process.env): boolean {
   return spawnSync(process.execPath, args, { env, stdio: 'ignore', timeout: LONGEST_TEST_MS }).status === 0;
-}
-
-function shareOf(noticed: number, all: number): number {
-  const share = (100 * noticed) / all;
-  console.log(`\n${noticed} of ${all} faults are noticed (${share.toFixed(1)} %)`);
-  return share;
 }

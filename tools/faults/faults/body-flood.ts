@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import { clientFault, type Abuse } from '../client-fault.ts';
-import { refusedAsDocumented } from '../load/documented.ts';
-import { raw, type Send } from '../load/raw.ts';
+import { clientFault } from '../client-fault.ts';
+import type { RawAnswer, Send } from '../load/raw.ts';
 import { head, pour } from '../load/requests.ts';
+import { refusedAbuse } from '../refused-abuse.ts';
 import type { ServiceName } from '../testbed/service.ts';
 
 const CLIENTS = 4;
@@ -15,16 +15,10 @@ const BOMB = gzipSync(Buffer.alloc(50e6, 'a'));
 const CHUNK = `10000\r\n${'a'.repeat(65_536)}\r\n`;
 const DEPTH = 16_000;
 
-const refused = (name: string, statuses: readonly number[], send: (service: ServiceName) => Send): Abuse => ({
-  name,
-  clients: CLIENTS,
-  refusedWith: statuses,
-  async commit({ name: service, port }) {
-    const answer = await raw(port, send(service), DEADLINE_MS);
-    const wrong = refusedAsDocumented(service, answer, statuses);
-    return { refused: !wrong, wrong: wrong ?? (answer.sent > MOST_TAKEN ? `${answer.sent} bytes were taken` : undefined) };
-  },
-});
+const takesLittle = ({ sent }: RawAnswer) => (sent > MOST_TAKEN ? `${sent} bytes were taken` : undefined);
+
+const refused = (name: string, refusedWith: readonly number[], send: (service: ServiceName) => Send) =>
+  refusedAbuse({ name, clients: CLIENTS, refusedWith, deadlineMs: DEADLINE_MS, send, also: takesLittle });
 
 const whole =
   (body: Buffer | string, ...more: string[]) =>

@@ -1,7 +1,7 @@
-import { clientFault, type Abuse } from '../client-fault.ts';
-import { refusedAsDocumented } from '../load/documented.ts';
-import { raw, type Send } from '../load/raw.ts';
+import { clientFault } from '../client-fault.ts';
+import type { Send } from '../load/raw.ts';
 import { head, pour } from '../load/requests.ts';
+import { closes, refusedAbuse } from '../refused-abuse.ts';
 import type { ServiceName } from '../testbed/service.ts';
 
 const CLIENTS = 8;
@@ -11,16 +11,8 @@ const MOST_BYTES = 20e6;
 const many = (count: number) => Array.from({ length: count }, (_, index) => `X-Flood-${index}: 1`);
 
 /** Refused with one of `statuses`; the connection closes. */
-const refused = (name: string, statuses: readonly number[], send: (service: ServiceName) => Send): Abuse => ({
-  name,
-  clients: CLIENTS,
-  refusedWith: statuses,
-  async commit({ name: service, port }) {
-    const answer = await raw(port, send(service), DEADLINE_MS);
-    const wrong = refusedAsDocumented(service, answer, statuses);
-    return { refused: !wrong, wrong: wrong ?? (answer.closed ? undefined : 'the connection was kept') };
-  },
-});
+const refused = (name: string, refusedWith: readonly number[], send: (service: ServiceName) => Send) =>
+  refusedAbuse({ name, clients: CLIENTS, refusedWith, deadlineMs: DEADLINE_MS, send, also: closes });
 
 const written = (text: (service: ServiceName) => string) => (service: ServiceName) => (socket: Parameters<Send>[0]) => void socket.write(text(service));
 

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clientFault, type Abuse } from '../client-fault.ts';
-import { refusedAsDocumented } from '../load/documented.ts';
-import { raw, type Send } from '../load/raw.ts';
+import type { Send } from '../load/raw.ts';
 import { drip, head } from '../load/requests.ts';
+import { closes, refusedAbuse } from '../refused-abuse.ts';
 import type { Service, ServiceName } from '../testbed/service.ts';
 
 const CLIENTS = 30;
@@ -14,16 +14,8 @@ const DRIP_MS = 400;
 /** A request has 15 seconds, its headers have 10, checked every 5. Includes a margin for a busy machine. */
 const DEADLINE_MS = 25_000;
 
-const timedOut = (name: string, clients: number, send: (service: ServiceName) => Send): Abuse => ({
-  name,
-  clients,
-  refusedWith: REFUSED_WITH,
-  async commit({ name: service, port }) {
-    const answer = await raw(port, send(service), DEADLINE_MS);
-    const wrong = refusedAsDocumented(service, answer, REFUSED_WITH);
-    return { refused: !wrong, wrong: wrong ?? (answer.closed ? undefined : 'the connection was kept') };
-  },
-});
+const timedOut = (name: string, clients: number, send: (service: ServiceName) => Send) =>
+  refusedAbuse({ name, clients, refusedWith: REFUSED_WITH, deadlineMs: DEADLINE_MS, send, also: closes });
 
 /** Requests whose answers, in large numbers, fill the system's buffers of a connection. */
 const LARGE: Record<ServiceName, string> = {
@@ -73,7 +65,7 @@ export const slowClients = clientFault({
   name: 'slow-clients',
   title: 'Clients that send headers or bodies byte by byte, send nothing, or read nothing',
   quick: false,
-  ...{ large: LARGE, stalledMs: STALLED_MS, deadlineMs: DEADLINE_MS },
+  ...{ large: LARGE, stalledMs: STALLED_MS },
   abuses: [
     timedOut('headers byte by byte', CLIENTS, (service) => (socket, keepOn) => {
       socket.write(head(service, []).replace(/\r\n\r\n$/, '\r\n'));

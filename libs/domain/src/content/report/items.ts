@@ -65,6 +65,9 @@ const NO_VALUE =
 const ANSWER =
   /^(?:negative|negativ|négatif|negativo|neg\.?|positive|positiv|positif|positivo|pos\.?|trace|traces|spur|non[- ]?reactive|reactive|not detected|detected|none seen|none|absent|present|normal|small|moderate|large|yellow|clear|nil)(?![\p{L}\p{N}])/iu;
 
+/** Blanks, lines of a table, and the dots that lead to a value. */
+const BLANK = /^(?:[\s|]+|[.…_]{2,})/;
+
 /** Longest printed unit, in words. */
 const UNIT_WORDS = 5;
 
@@ -75,13 +78,14 @@ export function itemsOf(line: string, from: number, knowledge: Knowledge, manner
   for (let at = from; at < line.length && items.length < 200;) {
     const character = line[at]!;
     const signs = signsAt(line, at, items);
-    if (/[\s|]/.test(character)) at += 1;
+    const blank = BLANK.exec(line.slice(at, at + 200))?.[0].length;
+    if (blank) at += blank;
     else if (signs) at = items[items.push({ ...signs, at, enclosed: false }) - 1]!.end;
-    else if (character === '(' || character === '[' || character === ')' || character === ']') {
+    else if (/[()[\]]/.test(character)) {
       const whole = unitAt(line, at, knowledge);
       if (whole) at = items[items.push({ ...whole, at, enclosed: false }) - 1]!.end;
       else {
-        depth = Math.max(0, depth + (character === '(' || character === '[' ? 1 : -1));
+        depth = Math.max(0, depth + (/[([]/.test(character) ? 1 : -1));
         at += 1;
       }
     } else {

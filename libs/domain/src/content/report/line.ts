@@ -17,6 +17,7 @@ const HARMLESS = new Set(
 const FASTING = new Set(['fasting', 'nuchtern', 'nuchter', 'jeun', 'ayunas', 'fastande', 'fasted', 'f'].map(normalized));
 /** Words before those: "à jeun", "en ayunas". */
 const BEFORE_FASTING = new Set(['a', 'en']);
+const NOT = new Set(['not', 'non', 'no']);
 /** Words of a sentence; a result line has none. */
 const PROSE = /^(?:is|are|was|were|be|should|would|could|can|may|if|of|the|than|when|and|or|for|you|your|my|we|has|have|had|to|in|on|at|last|next|every)$/;
 
@@ -25,9 +26,12 @@ export function readLine(items: readonly Item[], found: FoundName, line: string,
   const start = valueIndex(items, found, knowledge);
   if ('reason' in start) return start;
   if (start.index === undefined) return { nothing: true, ...(start.interval && { interval: start.interval }) };
-  const fasting = items.slice(0, start.index).some(saysFasting);
-  const before = items.slice(0, start.index).find((item) => item.kind === 'flag')?.flag;
-  return readForms(splitForms(items.slice(start.index)), line, { ...(fasting && { fasting }), ...(before && { flag: before }) });
+  const [before, after] = [items.slice(0, start.index), items.slice(start.index)];
+  const saidAfter = fastingAfter(after);
+  const fasting = before.some(saysFasting) || saidAfter;
+  const flag = before.find((item) => item.kind === 'flag')?.flag;
+  const forms = splitForms(saidAfter === undefined ? after : after.slice(0, 2));
+  return readForms(forms, line, { ...(fasting !== undefined && { fasting }), ...(flag && { flag }) });
 }
 
 type Start = { index: number | undefined; interval?: PrintedResult['interval'] };
@@ -48,6 +52,15 @@ function valueIndex(items: readonly Item[], found: FoundName, knowledge: Knowled
 const answersInWords = (found: FoundName, knowledge: Knowledge): boolean => found.names.some(({ slug }) => knowledge.marker(slug)?.unit === '');
 
 const saysFasting = (item: Item | undefined): boolean => item?.kind === 'word' && wordsOf(item.text).some(({ normal }) => FASTING.has(normal));
+
+/** "90 mg/dL fasting", "90 mg/dL (not fasting)". Beside an interval the word would tell of that. */
+function fastingAfter([, unit, ...said]: readonly Item[]): boolean | undefined {
+  if (unit?.kind !== 'unit' || !said.every((item) => item.kind === 'word')) return undefined;
+  const words = said.flatMap(({ text }) => wordsOf(text)).map(({ normal }) => normal);
+  if (words.length > 2 || !FASTING.has(words.at(-1) ?? '') || words.at(-1) === 'f') return undefined;
+  if (words.length === 1 || BEFORE_FASTING.has(words[0]!)) return true;
+  return NOT.has(words[0]!) ? false : undefined;
+}
 
 const isBeforeFasting = (text: string, next: Item | undefined): boolean => BEFORE_FASTING.has(normalized(text)) && saysFasting(next);
 

@@ -234,6 +234,10 @@ const GROUPS: Record<string, readonly string[]> = {
   'words on fasting': ['fasting', 'nüchtern', 'nuchter', 'à jeun', 'en ayunas', 'ayunas', 'à', 'not fasting', 'fastande', 'fasted', 'F', 'random', ''].map(
     (word) => `Glucose ${word} 90 mg/dL`,
   ),
+  'words on fasting behind the value': [
+    ...['fasting', '(fasting)', 'à jeun', 'not fasting', '(non-fasting)', 'non fasting', 'no fasting', 'F', 'fasting 70-99', '70-99 fasting'],
+    ...['fasting glucose 70-99', 'fasting: 70-99', 'H fasting', 'fasting state'],
+  ].map((words) => `Glucose 90 mg/dL ${words}`),
   'fasting for the whole report': ['yes', 'Y', 'no', 'N', '12 hours'].map((word) => `Fasting: ${word}\nGlucose 90 mg/dL`),
 
   'sections on urine and blood': [
@@ -295,6 +299,23 @@ const GROUPS: Record<string, readonly string[]> = {
     ...['', '  ', '\t', '• ', '- ', '1. ', '2026-03-04 ', '    04.03.2026  ', '        4 March 2026 ', '  • 2026-03-04 ', '2026-03-04: ', '  ↑ '],
     ...['* 2026-03-04 ', 'A ', '12) ', '2. 2026-03-04 ', '4. March 2026 ', '04.03.2026 - ', '2026-03-04, ', '– ', '100. ', '1.5 ', '3.'],
   ].map((start) => `${start}Ferritin 41 ng/mL`),
+
+  'several results in a line': [
+    'Ferritin 41 ng/mL Hemoglobin 14 g/dL Leukocytes 5 10^9/L',
+    'Ferritin 41 ng/mL (30-400) Hemoglobin 14 g/dL (12-16) K 4.1 mmol/L',
+    'Ferritin 41 ng/mL 30-400 Hemoglobin 14 g/dL 12-16',
+    'Leukocytes 5 10^9/L Lymphocytes 2 10^9/L Ferritin 41 ng/mL',
+    'Ferritin 41 ng/mL H Hemoglobin < 14 g/dL',
+    'Ferritin 41 ng/mL Hemoglobin 14',
+    'Ferritin 41, Hemoglobin 14; K 4.1',
+    'Ferritin 41 Hemoglobin 14',
+    'Ferritin 41 ng/mL Serum ferritin 30-400',
+    'Ferritin 41 ng/mL Transferrin 250 mg/dL',
+    'Ferritin 41 ng/mL hemoglobin is 14 g/dL',
+    'Ferritin 41 ng/mL K 30-400',
+  ],
+
+  'lines of dots up to the value': ['....', ' ........ ', ' .. ', ' … ', '____', '.', ' . . . . '].map((leader) => `Ferritin${leader}41 ng/mL`),
 
   'the German sharp s': ['Eiweiß', 'Eiweiss', 'EIWEISS', 'EIWEIẞ', 'eiweiß'].map((name) => `${name} negativ`),
 

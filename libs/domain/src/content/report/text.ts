@@ -1,7 +1,7 @@
 import { readBlock } from './block.ts';
 import { dateColumnsOf, readColumns, type DateColumn } from './columns.ts';
 import { readDate } from './date.ts';
-import { itemsOf, mannerOf, unitAt, type Flag, type Manner } from './items.ts';
+import { itemsOf, mannerOf, unitAt, type Flag, type Item, type Manner } from './items.ts';
 import { leadingName, type FoundName, type Knowledge } from './knowledge.ts';
 import { readLine } from './line.ts';
 import type { ReportPlace, ReportRow } from './reading.ts';
@@ -50,7 +50,7 @@ type At = { around: Surroundings; columns: readonly DateColumn[]; date: string |
 /** The rows that begin at a line, and how many lines they take. */
 function readAt(lines: readonly ReportLine[], index: number, from: number, at: At): { rows: ReportRow[]; lines: number } {
   const { text } = lines[index]!;
-  const segments = segmentsOf(text, from, at.around.knowledge);
+  const segments = segmentsOf(text, from, at.around);
   if (segments.length === 0) return { rows: strangeLine(text, at), lines: 1 };
   if (segments.length === 1) {
     const block = readBlock(lines, index, segments[0]!.found, at.around);
@@ -94,29 +94,35 @@ function continuation(text: string, found: FoundName, row: ReportRow, at: At): {
 
 type Segment = { found: FoundName; end: number };
 
-/** The names of a line: the one that it begins with, and those after a comma or a wide gap where a result stands before and after. */
-function segmentsOf(text: string, from: number, knowledge: Knowledge): Segment[] {
+/** The names of a line: the one that it begins with, and those with a value after a result. After a single blank, that result needs its unit. */
+function segmentsOf(text: string, from: number, { knowledge, manner }: Surroundings): Segment[] {
   const words = wordsOf(text);
   const first = words.findIndex(({ at }) => at >= from);
   const found = first === -1 ? undefined : (leadingName(knowledge, text, words, first) ?? nordicName(knowledge, text, words, first));
   if (!found) return [];
   const segments: Segment[] = [{ found, end: text.length }];
-  for (const { 0: gap, index } of text.matchAll(/[,;]\s+(?=\p{L})|\s{2,}(?=\p{L})/gu)) {
+  for (const { 0: gap, index } of text.matchAll(/[,;]?\s+(?=\p{L})/gu)) {
     const last = segments.at(-1)!;
     const start = index + gap.length;
-    const isNext = index > last.found.end && /\d/.test(text.slice(last.found.end, index)) && !unitAt(text, start, knowledge);
-    const next = isNext
-      ? knowledge.nameAt(
-          words,
-          words.findIndex(({ at }) => at >= start),
-        )
-      : undefined;
-    if (!next || !/^[\s:]*[<>\d]/.test(text.slice(next.end))) continue;
+    if (index <= last.found.end || !/\d/.test(text.slice(last.found.end, index)) || unitAt(text, start, knowledge)) continue;
+    const next = knowledge.nameAt(
+      words,
+      words.findIndex(({ at }) => at >= start),
+    );
+    if (!next || !(gap.length > 1 ? VALUE : VALUE_ALONE).test(text.slice(next.end))) continue;
+    if (gap.length === 1 && !holdsUnit(itemsOf(text.slice(0, index), last.found.end, knowledge, manner))) continue;
     segments[segments.length - 1] = { ...last, end: index };
     segments.push({ found: next, end: text.length });
   }
   return segments;
 }
+
+const VALUE = /^[\s:]*[<>\d]/;
+/** No interval: "Glucose 90 mg/dL fasting glucose 70-99" is one result. */
+const VALUE_ALONE = /^[\s:]*[<>]?\s*\d[\d.,]*(?![\d.,]|\s*[-–])/;
+
+/** Whether a value stands there with its unit. */
+const holdsUnit = (items: readonly Item[]): boolean => items.some(({ kind }, index) => kind === 'unit' && items[index - 1]?.kind === 'number');
 
 /** Nordic laboratories put a letter for plasma, serum or blood before the name: "P-Natrium", "fS-Glukos". */
 function nordicName(knowledge: Knowledge, text: string, words: readonly Word[], first: number): FoundName | undefined {

@@ -65,8 +65,8 @@ const NO_VALUE =
 const ANSWER =
   /^(?:negative|negativ|négatif|negativo|neg\.?|positive|positiv|positif|positivo|pos\.?|trace|traces|spur|non[- ]?reactive|reactive|not detected|detected|none seen|none|absent|present|normal|small|moderate|large|yellow|clear|nil)(?![\p{L}\p{N}])/iu;
 
-/** Blanks, lines of a table, and the dots that lead to a value. */
-const BLANK = /^(?:[\s|]+|[.…_]{2,})/;
+/** Blanks, lines of a table, and the dots or the arrow that lead to a value. */
+const BLANK = /^(?:[\s|]+|[.…_]{2,}|[-–—]{1,2}>|[→⇒➔➜])/;
 
 /** Longest printed unit, in words. */
 const UNIT_WORDS = 5;
@@ -161,21 +161,23 @@ function worded(rest: string, at: number): Found {
   return { kind: 'word', text: word, end: at + word.length };
 }
 
-/** The longest unit that stands here as whole words. */
+/** The longest unit that stands here as whole words, or up to a parenthesis: "ng/mL(30-400)". */
 export function unitAt(line: string, at: number, knowledge: Knowledge): Found | undefined {
-  const words = [...line.slice(at, at + 48).matchAll(/\S+/g)].slice(0, UNIT_WORDS);
-  for (const last of words.toReversed()) {
-    const end = at + last.index + last[0].length;
-    for (const shorter of [0, 1, 2]) {
-      const text = line.slice(at, end - shorter);
-      if (shorter > 0 && !/[,;)\]*]/.test(line[end - shorter]!)) break;
-      if (/^[\d\s.,:-]*$/.test(text)) continue;
-      const ucum = knowledge.unitsOf(text);
-      if (ucum.length > 0) return { kind: 'unit', ucum: ucum.filter((unit) => unit !== ''), text, end: end - shorter };
-    }
+  const here = line.slice(at, at + 48);
+  const words = [...here.matchAll(/\S+/g)].slice(0, UNIT_WORDS);
+  const ends = words.toReversed().flatMap((last) => endsOf(here, last.index + last[0].length));
+  const open = here.search(/(?<=\S)[([]/);
+  for (const end of open === -1 ? ends : [...ends, open]) {
+    const text = here.slice(0, end);
+    if (/^[\d\s.,:-]*$/.test(text)) continue;
+    const ucum = knowledge.unitsOf(text);
+    if (ucum.length > 0) return { kind: 'unit', ucum: ucum.filter((unit) => unit !== ''), text, end: at + end };
   }
   return undefined;
 }
+
+/** The end of a word, and those before its last two signs. */
+const endsOf = (text: string, end: number): number[] => [end, end - 1, end - 2].slice(0, 1 + /[.,;)\]*]{0,2}$/.exec(text.slice(0, end))![0].length);
 
 const COMPARATORS: Readonly<Record<string, Comparator>> = { '<': '<', '>': '>', '≤': '<=', '≥': '>=', '<=': '<=', '>=': '>=', '=<': '<=', '=>': '>=' };
 

@@ -315,7 +315,30 @@ const GROUPS: Record<string, readonly string[]> = {
     'Ferritin 41 ng/mL K 30-400',
   ],
 
-  'lines of dots up to the value': ['....', ' ........ ', ' .. ', ' … ', '____', '.', ' . . . . '].map((leader) => `Ferritin${leader}41 ng/mL`),
+  'dots and arrows up to the value': [
+    '....',
+    ' ........ ',
+    ' .. ',
+    ' … ',
+    '____',
+    '.',
+    ' . . . . ',
+    ' -> ',
+    ' → ',
+    '->',
+    ' --> ',
+    ' – ',
+    ' => ',
+    '=>',
+    ': > ',
+  ].map((leader) => `Ferritin${leader}41 ng/mL`),
+
+  'words in bold': [
+    ...['**Ferritin** 41 ng/mL', '**Ferritin:** 41 ng/mL', '- **Ferritin:** **41** ng/mL (30-400)', '| **Ferritin** | 41 | ng/mL |', 'Ferritin **41 ng/mL**'],
+    ...['Ferritin 412 ** ng/mL', 'Ferritin 412** Hemoglobin 14**', '** Ferritin 41 ng/mL', '**Ferritin 41 ng/mL'],
+  ],
+
+  'units beside other signs': ['ng/mL.', 'ng/mL;', 'ng/mL,', 'ng/mL)', 'ng/mL*', 'ng/mL).', 'ng/mL(30-400)', 'ng/mL [30-400]', 'ng/mL[30-400]', 'ng/mL...', 'ng/mL(a)'].flatMap((unit) => [`Ferritin 41 ${unit}`, `Ferritin 41${unit}`]), // prettier-ignore
 
   'the German sharp s': ['Eiweiß', 'Eiweiss', 'EIWEISS', 'EIWEIẞ', 'eiweiß'].map((name) => `${name} negativ`),
 

@@ -18,10 +18,13 @@ const COLLECTED =
 const FASTING = /(?<!\p{L})fasting\s*[:=]\s*(y(?:es)?|no?)(?!\p{L})/u;
 /** Words of a heading that begins with the name of a test: "Urea and electrolytes", "Iron studies". */
 const HEADING = /(?<!\p{L})(?:and|with|panel|profile|screen|studies|study|tests?|function|group|metabolism)(?!\p{L})|&/iu;
+/** In markdown: "**Ferritin:** 12". One or two stars behind a value are a flag. */
+const BOLD = /(?<![^\s|([])\*\*(?=[^\s*])([^*]+)\*\*/gu;
 const LINES = 3000;
 
 /** Reads the lines of a report as a person would: name, value, unit, interval, flag. */
-export function readText(lines: readonly ReportLine[], knowledge: Knowledge): ReportRow[] {
+export function readText(printed: readonly ReportLine[], knowledge: Knowledge): ReportRow[] {
+  const lines = printed.map((line) => ({ ...line, text: line.text.replace(BOLD, '$1') }));
   const whole = lines.map(({ text }) => text.slice(0, 2000)).join('\n');
   const manner = mannerOf(whole);
   const plain = normalized(whole);

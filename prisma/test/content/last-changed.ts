@@ -1,5 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { contentParts, pageChangeRows, partsOf, readLastChanged, withToday } from '../../seeding/last-changed.ts';
+import { contentRows } from '../../seeding/rows.ts';
+import { content } from '../fixtures.ts';
+
+const HASH = /"sourceHash":"(\w+)"/g;
 
 describe('last-changed dates', () => {
   const api = { introduction: 'a', Errors: 'b' };
@@ -43,5 +47,20 @@ describe('last-changed dates', () => {
   test('are current in prisma/content/last-changed.json; otherwise run `npm run generate`', () => {
     const parts = Object.fromEntries(Object.entries(readLastChanged()).map(([path, entry]) => [path, entry.parts]));
     expect(parts).toEqual(contentParts());
+  });
+
+  test('a row that differs has another hash, or the seed would keep the one before', () => {
+    const lastChanged = Object.fromEntries(Object.entries(content.lastChanged).map(([path, one]) => [path, { ...one, date: '2001-01-01' }]));
+    const [before, after] = [contentRows(content), contentRows({ ...content, lastChanged })];
+    const found = Object.entries(before).flatMap(([table, rows]) =>
+      rows.map((row, index) => {
+        const [one, other] = [JSON.stringify(row), JSON.stringify(after[table as keyof typeof after][index])];
+        const same = one.replaceAll(HASH, '') === other.replaceAll(HASH, '');
+        return { table, same, fault: same !== (String(one.match(HASH)) === String(other.match(HASH))) };
+      }),
+    );
+    expect(found.filter(({ fault }) => fault)).toEqual([]);
+    const dated = new Set(found.filter(({ same }) => !same).map(({ table }) => table));
+    expect([...dated].sort()).toEqual(['biomarkers', 'categories', 'comparisons', 'documents', 'labPackages']);
   });
 });

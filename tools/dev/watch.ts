@@ -1,29 +1,11 @@
 import { execFile } from 'node:child_process';
-import { watch } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { context } from 'esbuild';
 import { APPS_WITH_SCRIPTS, browserScripts } from '@biomarker/testbed/browser-scripts';
 import type { ServiceName } from '../start/services.ts';
+import { onChange } from './on-change.ts';
 import { restart } from './service.ts';
-
-/** Editors write a file in several steps. */
-const SETTLED_MS = 100;
-
-/** Calls `act` after the last of several changes below `folders`, one call at a time. Returns the end of it. */
-function onChange(folders: readonly string[], act: () => Promise<void>): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  let acting = Promise.resolve();
-  const next = () => {
-    acting = acting.then(act).catch((error: Error) => console.error(error.message));
-  };
-  const settle = () => {
-    clearTimeout(timer);
-    timer = setTimeout(next, SETTLED_MS);
-  };
-  const watchers = folders.map((folder) => watch(folder, { recursive: true }, settle));
-  return () => watchers.forEach((watcher) => watcher.close());
-}
 
 /** The content, the format of its files, and the rules of what is stored. */
 const SEEDED = ['prisma/content', 'prisma/seeding', 'libs/domain/src/content'];

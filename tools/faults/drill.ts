@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startTcpSwitch } from '@biomarker/testbed/tcp-switch';
 import type { Fault } from './fault.ts';
 import { operate, startOperator } from './testbed/operator.ts';
 import { railPartner } from './testbed/rail-partner.ts';
@@ -9,7 +10,7 @@ import { hold, openTestbed, sqlOn, type Testbed } from './testbed/testbed.ts';
 import type { ServiceName } from './testbed/service.ts';
 
 /** The hands of a drill, which a test replaces. */
-const HANDS = { operate, startOperator, railPartner, hold, sqlOn, sleep };
+const HANDS = { startTcpSwitch, operate, startOperator, railPartner, hold, sqlOn, sleep };
 
 /** What a drill has seen: each request that it made, and each promise that did not hold. */
 export type Drill = typeof HANDS & {

@@ -1,5 +1,4 @@
 import { roleOf, urlAs } from '@biomarker/testbed/database';
-import { startTcpSwitch } from '@biomarker/testbed/tcp-switch';
 import { until } from '@biomarker/testbed/until';
 import { drill } from '../drill.ts';
 import { laggingCopy } from '../testbed/lagging-copy.ts';
@@ -11,7 +10,7 @@ export const lossyFailover = drill({
   title: 'PostgreSQL primary killed, an asynchronous standby without the last commits promoted, then settled',
   service: 'partner-auth',
   async play(drill) {
-    const { testbed, holds, operate, railPartner } = drill;
+    const { testbed, holds, operate, railPartner, startTcpSwitch } = drill;
     const { postgres, partner } = testbed;
     const { copy: standby, onCopy: onStandby, ledger, untilItHasAll, untilItWrites, read, post } = await laggingCopy(drill);
     const balancer = await startTcpSwitch(portOf(postgres));

@@ -80,7 +80,7 @@ describe('conventions', () => {
       expect(annotations).toEqual({ readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false });
     });
 
-    it.each(all)('$name has a description of at most 400 characters without instructions', ({ description }) => {
+    it.each(all)('$name has a description of 61 to 400 characters without instructions', ({ description }) => {
       expect(description.length).toBeGreaterThan(60);
       expect(description.length).toBeLessThanOrEqual(400);
       expect(description).toMatch(/^[A-Z].*[.]$/);

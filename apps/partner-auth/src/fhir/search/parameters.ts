@@ -2,7 +2,7 @@ import { parseDate } from './dates.ts';
 import { splitAt, unescaped } from './escapes.ts';
 import { otherPatient } from '../fhir-error.ts';
 import { parseQuantity } from './quantities.ts';
-import type { Parameter } from '../resource-type.ts';
+import type { Filter, Parameter } from '../resource-type.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -25,14 +25,23 @@ export const dateParameter = (name: string, of: Dates, documentation: string): P
   apply: (filter, values) => void filter[of].push(values.map((value) => parseDate(name, value))),
 });
 
-export const codeParameter = (name: string, key: 'loincCodes' | 'statuses', system: string, documentation: string): Parameter => ({
+type Codes = 'loincCodes' | 'statuses';
+
+/** The filter for `system|`, any code of the system. */
+const ANY_CODE: Record<Codes, Partial<Filter>> = {
+  loincCodes: { hasLoincCode: true },
+  // Every record has a status.
+  statuses: {},
+};
+
+export const codeParameter = (name: string, key: Codes, system: string, documentation: string): Parameter => ({
   name,
   type: 'token',
   documentation,
   apply(filter, values) {
     const { codes, all } = codesOf(values, system);
-    if (!all) filter[key].push(codes);
-    else if (key === 'loincCodes') filter.hasLoincCode = true;
+    if (all) Object.assign(filter, ANY_CODE[key]);
+    else filter[key].push(codes);
   },
 });
 

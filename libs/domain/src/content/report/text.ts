@@ -104,25 +104,31 @@ function segmentsOf(text: string, from: number, { knowledge, manner }: Surroundi
   const found = first === -1 ? undefined : (leadingName(knowledge, text, words, first) ?? nordicName(knowledge, text, words, first));
   if (!found) return [];
   const segments: Segment[] = [{ found, end: text.length }];
-  for (const { 0: gap, index } of text.matchAll(/[,;]?\s+(?=\p{L})/gu)) {
+  const places = new Map(words.map(({ at }, index) => [at, index]));
+  let digit = digitFrom(text, found.end);
+  for (const { 0: gap, index } of text.matchAll(/[,;]?(?<!\s)\s+(?=\p{L})/gu)) {
     const last = segments.at(-1)!;
     const start = index + gap.length;
-    if (index <= last.found.end || !/\d/.test(text.slice(last.found.end, index)) || unitAt(text, start, knowledge)) continue;
-    const next = knowledge.nameAt(
-      words,
-      words.findIndex(({ at }) => at >= start),
-    );
+    if (index <= digit || unitAt(text, start, knowledge)) continue;
+    const next = knowledge.nameAt(words, places.get(start)!);
     if (!next || !(gap.length > 1 ? VALUE : VALUE_ALONE).test(text.slice(next.end))) continue;
     if (gap.length === 1 && !holdsUnit(itemsOf(text.slice(0, index), last.found.end, knowledge, manner))) continue;
     segments[segments.length - 1] = { ...last, end: index };
     segments.push({ found: next, end: text.length });
+    digit = digitFrom(text, next.end);
   }
   return segments;
 }
 
+/** The place of the next digit. */
+function digitFrom(text: string, from: number): number {
+  const at = text.slice(from).search(/\d/);
+  return at === -1 ? text.length : from + at;
+}
+
 const VALUE = /^[\s:]*[<>\d]/;
 /** No interval: "Glucose 90 mg/dL fasting glucose 70-99" is one result. */
-const VALUE_ALONE = /^[\s:]*[<>]?\s*\d[\d.,]*(?![\d.,]|\s*[-–])/;
+const VALUE_ALONE = /^[\s:]*(?:[<>]\s*)?\d[\d.,]*(?![\d.,]|\s*[-–])/;
 
 /** Whether a value stands there with its unit. */
 const holdsUnit = (items: readonly Item[]): boolean => items.some(({ kind }, index) => kind === 'unit' && items[index - 1]?.kind === 'number');
@@ -157,7 +163,7 @@ function sectionOf(text: string): Section {
 
 /** A line without a name is shown where it could be a result: a word, then a number that is no date and no end of an interval. */
 function strangeLine(text: string, { around, place }: At): ReportRow[] {
-  if (!/\p{L}.*\d|^\s*[\d<>]/u.test(text)) return [];
+  if (!/^\s*[\d<>]/.test(text) && !/\d/.test(/\p{L}.*/u.exec(text)?.[0] ?? '')) return [];
   const items = itemsOf(text, 0, around.knowledge, around.manner);
   const couldBe =
     items[0]?.kind !== 'label' && items.some(({ kind, ...item }) => kind === 'number' || kind === 'answer' || ('text' in item && /\d/.test(item.text)));

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 
-const tseslint = createRequire(new URL('tools/lab/package.json', import.meta.url))('typescript-eslint');
+const fromLab = createRequire(new URL('tools/lab/package.json', import.meta.url));
+const tseslint = fromLab('typescript-eslint');
+const regexp = fromLab('eslint-plugin-regexp');
 
 // .dependency-cruiser.mjs holds who may import whom.
 
@@ -37,6 +39,13 @@ export default tseslint.config(
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': 'error',
     },
+  },
+  {
+    files: SOURCE,
+    ignores: [...COMMANDS, ...TESTS],
+    plugins: { regexp },
+    // A long text must not hold a service or a page up.
+    rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': ['error', { ignorePartial: true }] },
   },
   {
     files: SOURCE,

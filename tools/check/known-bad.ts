@@ -50,9 +50,12 @@ const LINT: KnownBad = {
     '@typescript-eslint/no-floating-promises',
     '@typescript-eslint/no-misused-promises',
     '@typescript-eslint/no-unused-vars',
+    'regexp/no-super-linear-backtracking',
+    'regexp/no-super-linear-move',
   ],
   files: {
     'libs/domain/src/five.ts': 'export const five = (a: number, b: number, c: number, d: number, e: number) => a + b + c + d + e;\n',
+    'libs/domain/src/slow.ts': 'export const slow = [/^\\s*<?\\s*1/, /a.*\\d/];\n',
     'libs/domain/src/environment.ts': 'export const home = process.env.HOME;\n',
     'libs/domain/src/promises.ts': `const later = async () => true;
 export async function run() {

@@ -37,7 +37,7 @@ export const envSecrets = (minLength: number) => {
 export const envUrl = z
   .url({ protocol: /^https?$/, error: 'an address that begins with https:// or http://' })
   .refine((url) => !URL.canParse(url) || isPlain(new URL(url)), 'an address without a user, a query and a fragment')
-  .transform((url) => url.replace(/\/+$/, ''));
+  .transform((url) => url.replace(/(?<!\/)\/+$/, ''));
 
 const isPlain = ({ username, password, search, hash }: URL): boolean => [username, password, search, hash].every((part) => part === '');
 

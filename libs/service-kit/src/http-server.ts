@@ -102,7 +102,7 @@ const isHost = (host: string | undefined) => !host || (!NO_HOST_CHARACTER.test(h
 
 /** Turns an address in absolute form into path and query. Its host replaces the header (RFC 9112, section 3.2.2). */
 function useOriginForm(req: IncomingMessage): void {
-  const [, host, rest = ''] = req.url!.match(/^https?:\/\/([^/?#]*)(.*)$/i) ?? [];
+  const [, host, rest = ''] = req.url!.match(/^https?:\/\/([^/?#]*)((?:[/?#].*)?)$/is) ?? [];
   if (host === undefined) return;
   req.url = rest.startsWith('/') ? rest : `/${rest}`;
   req.headers.host = host;

@@ -12,7 +12,7 @@ export const momentOf = (iso: string): string => MOMENT.format(new Date(iso));
 
 /** A time as the laboratory wrote it, with its offset; a day stays a day. */
 export function labMomentOf(time: string): string {
-  const [, clock, zone] = time.match(/T(\d\d:\d\d)[^Z+-]*(.*)$/) ?? [];
+  const [, clock, zone] = time.match(/T(\d\d:\d\d)[^Z+-]*((?:[Z+-].*)?)$/s) ?? [];
   return clock === undefined ? shortDayOf(time) : `${shortDayOf(time)}, ${clock} UTC${zone === 'Z' ? '' : zone}`;
 }
 

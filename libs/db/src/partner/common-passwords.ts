@@ -7,8 +7,8 @@ let common: ReadonlySet<string> | undefined;
 export function isCommonPassword(password: string): boolean {
   common ??= new Set(dictionary['passwords-common']);
   const plain = password.toLowerCase();
-  const [, unit = plain] = /^(.+?)\1+$/s.exec(plain) ?? [];
-  const stem = unit.replace(/[^a-z]+$/, '');
+  const unit = plain.slice(0, `${plain}${plain}`.indexOf(plain, 1));
+  const stem = unit.replace(/(?<![^a-z])[^a-z]+$/, '');
   return unit.length < SHORTEST_UNIT || common.has(unit) || common.has(stem) || isRun(plain);
 }
 

@@ -3,15 +3,16 @@ import { TITER } from './range-words.ts';
 /** A value as a person types it or a laboratory prints it. */
 export type TypedValue = { value: number; comparator?: '<' | '<=' | '>' | '>='; unit?: string };
 
-const TYPED = /^\s*(<=|>=|≤|≥|<|>)?\s*(\d{1,9}(?:[.,]\d{1,9})*)\s*(\S.*?)?\s*$/;
+const TYPED = /^(<=|>=|≤|≥|<|>)?\s*(\d{1,9}(?:[.,]\d{1,9})*)\s*(\S.*)?$/;
 /** A titer as laboratories print it: "1:320". */
-const DILUTION = /^(\s*(?:<=|>=|≤|≥|<|>)?\s*)1\s*:\s*/;
+const DILUTION = /^((?:<=|>=|≤|≥|<|>)?\s*)1\s*:\s*/;
 const SIGNS: Readonly<Record<string, TypedValue['comparator']>> = { '≤': '<=', '≥': '>=' };
 const EITHER_WAY = /^[1-9]\d{0,2},\d{3}$/;
 
 /** Reads "14", "4,5", "<5" or "14 ng/mL"; a fault says how to write it. A unit is one of the page's, in any case of letters. */
 export function readTyped(text: string, units: readonly string[]): TypedValue | { fault: string } {
-  const [, sign, digits, rest = ''] = TYPED.exec(units.includes(TITER) ? text.replace(DILUTION, '$1') : text) ?? [];
+  const typed = text.trim();
+  const [, sign, digits, rest = ''] = TYPED.exec(units.includes(TITER) ? typed.replace(DILUTION, '$1') : typed) ?? [];
   if (digits === undefined) return { fault: 'Value: enter a number such as 45, 4.5 or <5.' };
   if (EITHER_WAY.test(digits)) return { fault: `Value: write ${digits.replace(',', '')} or ${digits.replace(',', '.')}, without a comma.` };
   if (digits.split(/[.,]/).length > 2) return { fault: 'Value: write the number without separators of thousands.' };

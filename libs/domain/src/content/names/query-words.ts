@@ -38,7 +38,7 @@ export function withoutWordsAround(text: string): string {
   const words = text
     .toLowerCase()
     .split(/\s+/)
-    .map((word) => word.replace(/[?!.,;:]+$/, ''))
+    .map((word) => word.replace(/(?<![?!.,;:])[?!.,;:]+$/, ''))
     .filter((word) => word !== '' && !AROUND.has(word) && !DECIMAL.test(word));
   // The "a" of "vitamin a" comes last; an article does not.
   const named = words.filter((word, index) => word !== 'a' || index === words.length - 1);

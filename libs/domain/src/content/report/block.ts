@@ -70,7 +70,7 @@ function withoutLabel(line: string): string {
 const isSilent = (line: string): boolean => SILENT.some((pattern) => pattern.test(line));
 
 function isAlone(text: string, found: FoundName, knowledge: Knowledge): boolean {
-  const rest = text.slice(found.end).replace(/\([^)]*\)/g, ' ');
+  const rest = text.slice(found.end).replace(/\([^()]*\)/g, ' ');
   return rest.split(/[,;]/).every((part) => isHarmless(part, found, knowledge) || part.split(/\s+/).every((word) => isHarmless(word, found, knowledge)));
 }
 

@@ -14,7 +14,7 @@ export function dateColumnsOf(line: string, order: DateOrder): DateColumn[] {
     const date = readDate(line.slice(index, index + 12), order, normalized);
     if (date?.iso && date.length <= word.length) columns.push({ iso: date.iso, middle: index + date.length / 2 });
   }
-  const rest = normalized(line.replace(/\S*\d\S*/g, ' ')).trim();
+  const rest = normalized(line.replace(/(?<!\S)\S*\d\S*/g, ' ')).trim();
   const isHeading = /^(?:(?:date|datum|fecha|collected|test|result)s?)?:?(?:\s+(?:units?|einheit|reference|range|interval|ref))*$/.test(rest);
   return new Set(columns.map(({ iso }) => iso)).size >= 2 && isHeading ? columns : [];
 }

@@ -122,7 +122,7 @@ function flagOf(interpretation: Json | undefined): Flag | undefined {
 }
 
 /** Up to fifteen digits, without an exponent. */
-const plain = (value: number): string => (/e/.test(String(value)) ? value.toFixed(9).replace(/\.?0+$/, '') : String(value));
+const plain = (value: number): string => (/e/.test(String(value)) ? value.toFixed(9).replace(/\.?(?<!0)0+$/, '') : String(value));
 
 const list = (value: unknown): readonly Json[] => (Array.isArray(value) ? (value as Json[]) : []);
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -160,7 +160,7 @@ function printedOf(value: string, cells: Cells, found: FoundName, { knowledge, m
 
 /** "Ferritin (ng/mL)": a marker as the heading of a column, with its unit. */
 function markerOfHeading(cell: string, knowledge: Knowledge): { found: FoundName; unit?: string } | undefined {
-  const unit = /[([]([^()[\]]*)[)\]]\s*$/.exec(cell) ?? /,\s*(\S+)\s*$/.exec(cell);
+  const unit = /[([]([^()[\]]*)[)\]]\s*$/.exec(cell) ?? /,\s*([^\s,]+)\s*$/.exec(cell);
   if (unit && knowledge.unitsOf(unit[1]!).length > 0) {
     const found = wholeName(cell.slice(0, unit.index), knowledge);
     return found && { found, unit: unit[1]! };

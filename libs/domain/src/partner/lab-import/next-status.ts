@@ -82,4 +82,4 @@ function isOtherValue(stored: object, sent: Recorded): boolean {
 }
 
 const withoutZeros = (value?: LabResult['value']) =>
-  value?.kind === 'quantity' && value.value.includes('.') ? { ...value, value: value.value.replace(/\.?0+$/, '') } : value;
+  value?.kind === 'quantity' && value.value.includes('.') ? { ...value, value: value.value.replace(/\.?(?<!0)0+$/, '') } : value;

@@ -156,6 +156,15 @@ describe('a delivery after another', () => {
     expect(await statuses()).toEqual(['final 1', `${status} 2`, `${status} 2`]);
   });
 
+  test('a final result of parts that comes again as final with another value of a part is corrected', async () => {
+    const inParts = (valueString: string) => ({ valueQuantity: undefined, referenceRange: [], component: [{ code: { text: 'Protein' }, valueString }] });
+    await load(changed(({ chol }) => Object.assign(chol, inParts('Trace'))));
+    const told = 'sent as final with another value than the chart: stored as corrected';
+    expect(await load(later(({ chol }) => Object.assign(chol, inParts('Positive'))))).toMatchObject({ exitCode: 0, text: expect.stringContaining(told) });
+    const { rows } = await connection.lab.pool.query(`SELECT status, components FROM partner.lab_result WHERE loinc_code = '2093-3'`);
+    expect(rows).toMatchObject([{ status: 'corrected', components: [{ name: 'Protein', value: { text: 'Positive' } }] }]);
+  });
+
   test('of one release with another value is refused: which is right is not known', async () => {
     await refuses(
       delivery(),

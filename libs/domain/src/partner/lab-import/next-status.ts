@@ -74,12 +74,23 @@ function saysTheSame(before: Recorded, stored: object, sent: Recorded): boolean 
 export const isSameValue = ({ record, stored }: Before, sent: Recorded): boolean =>
   (record.status === sent.status || record.sentAs === sent.status) && !isOtherValue(stored, sent);
 
-/** 5.4 and 5.40 are one value in other digits. */
+/** 5.4 and 5.40 are one value in other digits. The order of parts has no meaning. */
 function isOtherValue(stored: object, sent: Recorded): boolean {
-  const valuesOf = ({ value, components = [] }: Partial<LabResult>) => [value, ...components.map((part) => part.value)].map(withoutZeros);
-  if (isSameContent({ value: (stored as LabResult).value }, { value: (sent as LabResult).value })) return false;
-  return fingerprintOf(valuesOf(currentRecord<LabResult>(stored))) !== fingerprintOf(valuesOf(sent as LabResult));
+  const [kept, given] = [valuesOf(stored), valuesOf(sent)];
+  return kept.length !== given.length || kept.some((value, index) => isOther(value, given[index]));
 }
 
-const withoutZeros = (value?: LabResult['value']) =>
+type Value = LabResult['value'] | undefined;
+
+function valuesOf(record: object): Value[] {
+  const { value, components = [] } = record as Partial<LabResult>;
+  return [value, ...[...components].sort((one, other) => one.name.localeCompare(other.name, 'en')).map((part) => part.value)];
+}
+
+function isOther(kept: Value, given: Value): boolean {
+  if (isSameContent({ value: kept }, { value: given })) return false;
+  return fingerprintOf({ value: withoutZeros(currentRecord<LabResult>({ value: kept }).value) }) !== fingerprintOf({ value: withoutZeros(given) });
+}
+
+const withoutZeros = (value: Value) =>
   value?.kind === 'quantity' && value.value.includes('.') ? { ...value, value: value.value.replace(/\.?(?<!0)0+$/, '') } : value;

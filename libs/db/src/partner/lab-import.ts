@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FoundStore, ImportSession } from '@biomarker/domain/partner';
 import type { LabImportStore } from '@biomarker/fhir';
 import type { Queries } from '../shared/kysely.ts';
@@ -14,6 +15,8 @@ class Undone extends Error {}
 const CONFLICTS: readonly string[] = ['23505', '40P01', '55P03'];
 /** Of a delivery that meets another import. */
 const MOST_TRIES = 3;
+/** The other import waits for locks of this one. Without a pause, the next try may take them first, and both wait for the timeout again. */
+const LET_OTHERS_GO_MS = 250;
 
 /** Requires the operator's role. The audit names `operator`, the importing person. */
 export function postgresLabImport(database: Database, operator: string): LabImportStore & FoundStore {
@@ -34,6 +37,7 @@ export function postgresLabImport(database: Database, operator: string): LabImpo
         return await once(work);
       } catch (error) {
         if (tries === MOST_TRIES || !CONFLICTS.includes((error as { code?: string }).code ?? '')) throw error;
+        await pause(LET_OTHERS_GO_MS);
       }
   };
   return {

@@ -50,5 +50,6 @@ const failure =
   ({ logger }: Pick<Deps, 'logger'>): ErrorRequestHandler =>
   (error, req, res, _next) => {
     logger.error({ err: error, requestId: req.requestId }, 'request failed');
+    if (res.headersSent) return void res.destroy();
     refuse(res, 500, 'Internal error', { code: RPC.internalError });
   };

@@ -56,7 +56,9 @@ function refuseEmpty(_req: unknown, _res: unknown, body: Buffer): void {
 /** Refusals of the body parser. Express recognizes an error handler by its four parameters. */
 const refuseBody: ErrorRequestHandler = (error, _req, res, next) => {
   const { status } = error as { status?: number };
-  if (res.headersSent || status === undefined || status >= 500) return next(error);
+  if (status === undefined || status >= 500) return next(error);
+  // The bound of all bodies has answered.
+  if (res.headersSent) return void res.destroy();
   if (status === 413) return refuse(res, 413, 'The body is larger than 64 KB');
   if (status === 415) return refuse(res, 415, 'The body must be JSON in UTF-8, plain or compressed with gzip, deflate or br');
   refuse(res, 400, 'The body is not valid JSON', { code: RPC.parseError });

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { describe, expect, it, jest } from '@jest/globals';
 import { createLogger } from '@biomarker/service-kit';
 import { readMessage } from '../../src/mcp/json-rpc.ts';
@@ -56,6 +57,20 @@ describe('failures', () => {
       expect((await service.rpc.call('get_biomarker', { slug: 'ferritin' })).error).toEqual({ code: -32603, message: 'Internal error' });
       await service.stop();
     });
+  });
+
+  it('a body without an end is answered once, and is no failure of the server', async () => {
+    const service = await startMcpServer();
+    const logged = jest.spyOn(service.deps.logger, 'error');
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const flood = request(`${service.url}/mcp`, { method: 'POST', headers: { 'Content-Type': 'application/json', Accept: 'application/json' } });
+      flood.on('error', () => {}).on('response', (answer) => answer.resume().on('close', () => resolve(answer.statusCode)));
+      flood.on('close', () => reject(new Error('closed without an answer')));
+      const more = () => !flood.destroyed && flood.write(Buffer.alloc(2 ** 16, ' '), () => setImmediate(more));
+      more();
+    });
+    await service.stop();
+    expect([status, logged.mock.calls]).toEqual([413, []]);
   });
 
   describe('a cached answer', () => {

@@ -171,6 +171,38 @@ describe('a value', () => {
       { kind: 'ratio', numerator: '1', denominator: '40' },
     ],
     [
+      'a titer with a limit',
+      { valueRatio: { numerator: { value: exact('1'), comparator: '<' }, denominator: { value: exact('40') } } },
+      { kind: 'ratio', comparator: '<', numerator: '1', denominator: '40' },
+    ],
+    [
+      'a ratio whose denominator alone has a unit',
+      { valueRatio: { numerator: { value: exact('3'), comparator: '>' }, denominator: { value: exact('1'), code: 'g' } } },
+      { kind: 'text', text: '>3 / 1 g' },
+    ],
+    [
+      'a ratio whose numerator alone has a code',
+      { valueRatio: { numerator: { value: exact('3'), code: 'mg' }, denominator: { value: exact('1') } } },
+      { kind: 'text', text: '3 mg / 1' },
+    ],
+    [
+      'a concept with a code alone',
+      { valueCodeableConcept: { coding: [{ system: SNOMED }, { system: SNOMED, code: '10828004' }] } },
+      { kind: 'coded', codings: [{ system: SNOMED }, { system: SNOMED, code: '10828004' }], text: '10828004' },
+    ],
+    [
+      'a reason in words of a code',
+      {
+        dataAbsentReason: {
+          coding: [
+            { system: SNOMED, code: '1' },
+            { system: SNOMED, code: '2', display: 'Clotted' },
+          ],
+        },
+      },
+      { kind: 'absent', reason: 'unknown', text: 'Clotted' },
+    ],
+    [
       'a ratio of units, in words',
       { valueRatio: { numerator: { value: exact('3'), unit: 'mg' }, denominator: { value: exact('1'), unit: 'g' } } },
       { kind: 'text', text: '3 mg / 1 g' },

@@ -43,6 +43,9 @@ describe('an interval as a laboratory writes it', () => {
     ['>= 60', { low: '60' }],
     ['60', {}],
     ['negative', {}],
+    ['1.2.3-5', {}],
+    ['3-5.1.2', {}],
+    ['<  5', { high: '5', highIncluded: false }],
     ['3,5-5,1', {}],
   ])('%j of a number', (text, bounds) => expect(rangeOf(text, quantity, { decimal: '.' })).toEqual([{ ...bounds, text }]));
 

@@ -156,15 +156,6 @@ describe('a delivery after another', () => {
     expect(await statuses()).toEqual(['final 1', `${status} 2`, `${status} 2`]);
   });
 
-  test('a final result of parts that comes again as final with another value of a part is corrected', async () => {
-    const inParts = (valueString: string) => ({ valueQuantity: undefined, referenceRange: [], component: [{ code: { text: 'Protein' }, valueString }] });
-    await load(changed(({ chol }) => Object.assign(chol, inParts('Trace'))));
-    const told = 'sent as final with another value than the chart: stored as corrected';
-    expect(await load(later(({ chol }) => Object.assign(chol, inParts('Positive'))))).toMatchObject({ exitCode: 0, text: expect.stringContaining(told) });
-    const { rows } = await connection.lab.pool.query(`SELECT status, components FROM partner.lab_result WHERE loinc_code = '2093-3'`);
-    expect(rows).toMatchObject([{ status: 'corrected', components: [{ name: 'Protein', value: { text: 'Positive' } }] }]);
-  });
-
   test('of one release with another value is refused: which is right is not known', async () => {
     await refuses(
       delivery(),
@@ -417,6 +408,22 @@ describe('a delivery after another', () => {
     expect(await reports()).toEqual(['Lipids 3 corrected 2', 'Summary 3 corrected 2']);
     const { rows } = await connection.lab.pool.query(`SELECT version, status, value ->> 'value' AS value FROM partner.lab_result WHERE loinc_code = '2093-3'`);
     expect(rows).toEqual([{ version: 3, status: 'corrected', value: '250' }]);
+  });
+
+  const inParts = (valueString: string) => ({ valueQuantity: undefined, referenceRange: [], component: [{ code: { text: 'Protein' }, valueString }] });
+  const partsAt = (make: Making, valueString: string, issued?: string) =>
+    make(({ report, chol }) => Object.assign(report, issued && { issued }) && Object.assign(chol, inParts(valueString)));
+
+  test.each<[string, Making]>([
+    ['its own report', changed],
+    ['another report that lists it', elsewhere],
+  ])('a final result of parts whose part comes with another value in %s is corrected', async (_which, sender) => {
+    await load(partsAt(changed, 'Trace'));
+    await load(partsAt(elsewhere, 'Trace'));
+    const told = 'sent as final with another value than the chart: stored as corrected';
+    expect(await load(partsAt(sender, 'Positive', RELEASED_LATER))).toMatchObject({ exitCode: 0, text: expect.stringContaining(told) });
+    const { rows } = await connection.lab.pool.query(`SELECT status, components FROM partner.lab_result WHERE loinc_code = '2093-3'`);
+    expect(rows).toMatchObject([{ status: 'corrected', components: [{ name: 'Protein', value: { text: 'Positive' } }] }]);
   });
 
   test.each<[string, (sent: Delivery) => unknown, string[]]>([

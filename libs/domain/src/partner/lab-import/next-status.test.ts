@@ -89,6 +89,8 @@ it.each([
 ])('a final result that comes later with %s is told apart', (_what, before, after, step) => {
   const value = { kind: 'absent' as const, reason: 'unknown' };
   expect(later({ value, components: after }, { value, components: before })).toBe(step);
+  const record = result('final', STANDING, { value, components: before });
+  expect(isSameValue({ record, stored: record }, result('final', RELEASES.later, { value, components: after }))).toBe(step !== CORRECTED);
 });
 
 it.each([

@@ -57,6 +57,15 @@ async function serviceOn(stage: Stage, name: ServiceName): Promise<Service> {
   } as unknown as Service;
 }
 
+/** An act of a play, after which the dependency is away or there. */
+const actsOn =
+  (stage: Stage) =>
+  (words: string, away = stage.away) =>
+  async () => {
+    stage.away = away;
+    stage.acts.push(words);
+  };
+
 async function stageOf(): Promise<{ stage: Stage; testbed: Testbed; probes: Suites }> {
   const stage: Stage = { away: false, acts: [], asked: {} };
   const services = Object.fromEntries(await Promise.all(SERVICES.map(async (name) => [name, await serviceOn(stage, name)] as const)));
@@ -137,12 +146,7 @@ const plays: Record<string, () => Promise<Played>> = {
   },
   async takeover() {
     const { stage, testbed, probes } = await stageOf();
-    const act =
-      (words: string, away = stage.away) =>
-      async () => {
-        stage.away = away;
-        stage.acts.push(words);
-      };
+    const act = actsOn(stage);
     const fault = redisTakeover(
       {
         ...{ name: 'x', title: 'Takeover', lastsMs: 200 },
@@ -155,12 +159,7 @@ const plays: Record<string, () => Promise<Played>> = {
   },
   async standby() {
     const { stage, testbed, probes } = await stageOf();
-    const act =
-      (words: string, away = stage.away) =>
-      async () => {
-        stage.away = away;
-        stage.acts.push(words);
-      };
+    const act = actsOn(stage);
     const server = (url: string) => ({ url, stop: act(`stop ${url}`) });
     Object.assign(testbed, {
       postgres: { ...server('postgresql://postgres@localhost:1/x'), standby: async () => (stage.acts.push('copy'), server('standby')) },

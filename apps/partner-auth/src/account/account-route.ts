@@ -19,7 +19,11 @@ export type Visit = {
 };
 
 /** One route of the account. The router checks the form token of every `post`. */
-export type AccountRoute = { method: 'get' | 'post'; path: string; handle: (visit: Visit) => Promise<void> };
+export type AccountRoute = { method: 'get' | 'post'; path: string; handle: Handle };
+type Handle = (visit: Visit) => Promise<void>;
+
+export const get = (path: string, handle: Handle): AccountRoute => ({ method: 'get', path, handle });
+export const post = (path: string, handle: Handle): AccountRoute => ({ method: 'post', path, handle });
 
 /** The query parameters. Unknown ones are ignored. */
 export const queryOf = (req: Request): URLSearchParams => new URL(req.originalUrl, 'http://account').searchParams;

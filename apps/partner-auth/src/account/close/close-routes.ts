@@ -3,31 +3,21 @@ import { html, type Html } from '@biomarker/look';
 import { page } from '../../pages/layout.ts';
 import { requestIds } from '../../request-ids.ts';
 import { sendPage } from '../account-page.ts';
-import type { AccountRoute, Visit } from '../account-route.ts';
+import { get, post, type AccountRoute, type Visit } from '../account-route.ts';
 import { againForm, checkAgain } from '../ask-again.ts';
 
 const CLOSE = '/account/close';
 
 export const closeRoutes: readonly AccountRoute[] = [
-  {
-    method: 'get',
-    path: CLOSE,
-    async handle(visit) {
-      sendPage(visit, 'Close your account', await closePage(visit));
-    },
-  },
-  {
-    method: 'post',
-    path: CLOSE,
-    async handle(visit) {
-      const { deps, member, sessions, req, res } = visit;
-      const problem = await checkAgain(visit);
-      if (problem) return sendPage(visit, 'Close your account', await closePage(visit, problem));
-      await closeOwnAccount(deps.accounts, member.id, requestIds(req));
-      await sessions.end(req, res);
-      res.type('html').send(closedPage());
-    },
-  },
+  get(CLOSE, async (visit) => sendPage(visit, 'Close your account', await closePage(visit))),
+  post(CLOSE, async (visit) => {
+    const { deps, member, sessions, req, res } = visit;
+    const problem = await checkAgain(visit);
+    if (problem) return sendPage(visit, 'Close your account', await closePage(visit, problem));
+    await closeOwnAccount(deps.accounts, member.id, requestIds(req));
+    await sessions.end(req, res);
+    res.type('html').send(closedPage());
+  }),
 ];
 
 const closePage = async (visit: Visit, problem?: string): Promise<Html> =>

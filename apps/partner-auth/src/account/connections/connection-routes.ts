@@ -1,5 +1,5 @@
 import type { Connection } from '@biomarker/domain/partner';
-import type { AccountRoute, Visit } from '../account-route.ts';
+import { get, post, type AccountRoute, type Visit } from '../account-route.ts';
 import { sendPage } from '../account-page.ts';
 import { PageError } from '../../pages/page-error.ts';
 import { requestIds } from '../../request-ids.ts';
@@ -8,45 +8,21 @@ import { connectionsPage, endAllPage, endConnectionPage } from './connections-pa
 const CONNECTIONS = '/account/connections';
 
 export const connectionRoutes: readonly AccountRoute[] = [
-  {
-    method: 'get',
-    path: CONNECTIONS,
-    async handle(visit) {
-      sendPage(visit, 'Your connections', connectionsPage(await connectionsOf(visit), visit.session.previousSignIn));
-    },
-  },
-  {
-    method: 'get',
-    path: `${CONNECTIONS}/end-all`,
-    async handle(visit) {
-      sendPage(visit, 'End all connections?', endAllPage(visit, (await connectionsOf(visit)).filter(isLive)));
-    },
-  },
-  {
-    method: 'post',
-    path: `${CONNECTIONS}/end-all`,
-    async handle({ deps, member, req, res }) {
-      await deps.connections.endAll(member.id, requestIds(req));
-      res.redirect(303, CONNECTIONS);
-    },
-  },
-  {
-    method: 'get',
-    path: `${CONNECTIONS}/:id/end`,
-    async handle(visit) {
-      const connection = await own(visit);
-      sendPage(visit, `End the connection with ${connection.organization}?`, endConnectionPage(visit, connection));
-    },
-  },
-  {
-    method: 'post',
-    path: `${CONNECTIONS}/:id/end`,
-    async handle(visit) {
-      const { deps, member, req, res } = visit;
-      await deps.connections.end((await own(visit)).id, member.id, requestIds(req));
-      res.redirect(303, CONNECTIONS);
-    },
-  },
+  get(CONNECTIONS, async (visit) => sendPage(visit, 'Your connections', connectionsPage(await connectionsOf(visit), visit.session.previousSignIn))),
+  get(`${CONNECTIONS}/end-all`, async (visit) => sendPage(visit, 'End all connections?', endAllPage(visit, (await connectionsOf(visit)).filter(isLive)))),
+  post(`${CONNECTIONS}/end-all`, async ({ deps, member, req, res }) => {
+    await deps.connections.endAll(member.id, requestIds(req));
+    res.redirect(303, CONNECTIONS);
+  }),
+  get(`${CONNECTIONS}/:id/end`, async (visit) => {
+    const connection = await own(visit);
+    sendPage(visit, `End the connection with ${connection.organization}?`, endConnectionPage(visit, connection));
+  }),
+  post(`${CONNECTIONS}/:id/end`, async (visit) => {
+    const { deps, member, req, res } = visit;
+    await deps.connections.end((await own(visit)).id, member.id, requestIds(req));
+    res.redirect(303, CONNECTIONS);
+  }),
 ];
 
 const connectionsOf = ({ deps, member }: Visit): Promise<Connection[]> => deps.connections.of(member.id);

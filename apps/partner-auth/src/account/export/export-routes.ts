@@ -3,7 +3,7 @@ import { html, type Html } from '@biomarker/look';
 import { PageError } from '../../pages/page-error.ts';
 import { requestIds } from '../../request-ids.ts';
 import { sendPage } from '../account-page.ts';
-import { choiceOf, queryOf, type AccountRoute, type Visit } from '../account-route.ts';
+import { choiceOf, get, post, queryOf, type AccountRoute, type Visit } from '../account-route.ts';
 import { againForm, checkAgain } from '../ask-again.ts';
 import { bundleOf } from './bundle.ts';
 import { csvOf } from './csv.ts';
@@ -13,28 +13,20 @@ const FORMATS = { fhir: { type: 'application/fhir+json; charset=utf-8', ending: 
 const FORMAT_NAMES = ['fhir', 'csv'] as const;
 
 export const exportRoutes: readonly AccountRoute[] = [
-  {
-    method: 'get',
-    path: EXPORT,
-    async handle(visit) {
-      const query = queryOf(visit.req);
-      const asked = query.has('format') ? choiceOf(query, 'format', FORMAT_NAMES) : undefined;
-      if (!visit.session.fresh) return askAgain(visit, asked && 403);
-      if (!asked) return sendPage(visit, 'Export your data', exportPage());
-      await download(visit, asked);
-    },
-  },
-  {
-    method: 'post',
-    path: EXPORT,
-    async handle(visit) {
-      const { member, session, sessions, req, res } = visit;
-      const problem = await checkAgain(visit);
-      if (problem) return askAgain(visit, undefined, problem);
-      await sessions.begin(req, res, member.id, session.previousSignIn);
-      res.redirect(303, EXPORT);
-    },
-  },
+  get(EXPORT, async (visit) => {
+    const query = queryOf(visit.req);
+    const asked = query.has('format') ? choiceOf(query, 'format', FORMAT_NAMES) : undefined;
+    if (!visit.session.fresh) return askAgain(visit, asked && 403);
+    if (!asked) return sendPage(visit, 'Export your data', exportPage());
+    await download(visit, asked);
+  }),
+  post(EXPORT, async (visit) => {
+    const { member, session, sessions, req, res } = visit;
+    const problem = await checkAgain(visit);
+    if (problem) return askAgain(visit, undefined, problem);
+    await sessions.begin(req, res, member.id, session.previousSignIn);
+    res.redirect(303, EXPORT);
+  }),
 ];
 
 async function askAgain(visit: Visit, status: number | undefined, problem?: string): Promise<void> {

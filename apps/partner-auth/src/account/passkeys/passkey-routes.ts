@@ -5,7 +5,7 @@ import { sendOptions } from '../../passkeys/send-options.ts';
 import { signInOptions } from '../../passkeys/sign-in.ts';
 import { requestIds } from '../../request-ids.ts';
 import { sendPage } from '../account-page.ts';
-import type { AccountRoute, Visit } from '../account-route.ts';
+import { get, post, type AccountRoute, type Visit } from '../account-route.ts';
 import { AGAIN_OPTIONS, againForm, checkAgain } from '../ask-again.ts';
 import { ADD_OPTIONS, PASSKEYS, passkeysPage } from './passkeys-page.ts';
 import { codesPage, newCodesPage, removePage } from './removal-pages.ts';
@@ -13,58 +13,38 @@ import { codesPage, newCodesPage, removePage } from './removal-pages.ts';
 const REFUSED = 'This passkey was not added. Please load the page again and try once more.';
 
 export const passkeyRoutes: readonly AccountRoute[] = [
-  { method: 'get', path: PASSKEYS, handle: (visit) => show(visit) },
-  { method: 'post', path: PASSKEYS, handle: add },
-  {
-    // A member who signed in some time ago confirms first.
-    method: 'post',
-    path: `${PASSKEYS}/again`,
-    async handle(visit) {
-      const { member, session, sessions, req, res } = visit;
-      const problem = await checkAgain(visit);
-      if (problem) return show(visit, problem);
-      await sessions.begin(req, res, member.id, session.previousSignIn);
-      res.redirect(303, PASSKEYS);
-    },
-  },
-  {
-    method: 'post',
-    path: ADD_OPTIONS,
-    async handle({ deps, member, session, req, res }) {
-      if (!session.fresh) throw new PageError(403);
-      await sendOptions(deps, req, res, () => addOptions(deps, member, session.key));
-    },
-  },
-  {
-    method: 'post',
-    path: AGAIN_OPTIONS,
-    handle: ({ deps, session, req, res }) => sendOptions(deps, req, res, () => signInOptions(deps, session.key)),
-  },
-  { method: 'get', path: `${PASSKEYS}/recovery-codes`, handle: (visit) => askForCodes(visit) },
-  {
-    method: 'post',
-    path: `${PASSKEYS}/recovery-codes`,
-    async handle(visit) {
-      const { deps, member, req } = visit;
-      if ((await deps.passkeys.of(member.id)).length === 0) throw new PageError(404);
-      const problem = await checkAgain(visit);
-      if (problem) return askForCodes(visit, problem);
-      sendPage(visit, 'Recovery codes', codesPage(await renewRecoveryCodes(deps, member.id, requestIds(req))));
-    },
-  },
-  { method: 'get', path: `${PASSKEYS}/:id/remove`, handle: (visit) => askToRemove(visit) },
-  {
-    method: 'post',
-    path: `${PASSKEYS}/:id/remove`,
-    async handle(visit) {
-      const { deps, member, req, res } = visit;
-      const { id } = await own(visit);
-      const problem = await checkAgain(visit);
-      if (problem) return askToRemove(visit, problem);
-      await removePasskey(deps, member.id, id, requestIds(req));
-      res.redirect(303, PASSKEYS);
-    },
-  },
+  get(PASSKEYS, (visit) => show(visit)),
+  post(PASSKEYS, add),
+  // A member who signed in some time ago confirms first.
+  post(`${PASSKEYS}/again`, async (visit) => {
+    const { member, session, sessions, req, res } = visit;
+    const problem = await checkAgain(visit);
+    if (problem) return show(visit, problem);
+    await sessions.begin(req, res, member.id, session.previousSignIn);
+    res.redirect(303, PASSKEYS);
+  }),
+  post(ADD_OPTIONS, async ({ deps, member, session, req, res }) => {
+    if (!session.fresh) throw new PageError(403);
+    await sendOptions(deps, req, res, () => addOptions(deps, member, session.key));
+  }),
+  post(AGAIN_OPTIONS, ({ deps, session, req, res }) => sendOptions(deps, req, res, () => signInOptions(deps, session.key))),
+  get(`${PASSKEYS}/recovery-codes`, (visit) => askForCodes(visit)),
+  post(`${PASSKEYS}/recovery-codes`, async (visit) => {
+    const { deps, member, req } = visit;
+    if ((await deps.passkeys.of(member.id)).length === 0) throw new PageError(404);
+    const problem = await checkAgain(visit);
+    if (problem) return askForCodes(visit, problem);
+    sendPage(visit, 'Recovery codes', codesPage(await renewRecoveryCodes(deps, member.id, requestIds(req))));
+  }),
+  get(`${PASSKEYS}/:id/remove`, (visit) => askToRemove(visit)),
+  post(`${PASSKEYS}/:id/remove`, async (visit) => {
+    const { deps, member, req, res } = visit;
+    const { id } = await own(visit);
+    const problem = await checkAgain(visit);
+    if (problem) return askToRemove(visit, problem);
+    await removePasskey(deps, member.id, id, requestIds(req));
+    res.redirect(303, PASSKEYS);
+  }),
 ];
 
 async function show(visit: Visit, problem?: string): Promise<void> {

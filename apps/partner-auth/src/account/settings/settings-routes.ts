@@ -1,14 +1,8 @@
 import { html, icon, type Html } from '@biomarker/look';
 import { sendPage, SETTING_PLACES, SETTINGS } from '../account-page.ts';
-import type { AccountRoute } from '../account-route.ts';
+import { get, type AccountRoute } from '../account-route.ts';
 
-export const settingsRoutes: readonly AccountRoute[] = [
-  {
-    method: 'get',
-    path: SETTINGS,
-    handle: async (visit) => sendPage(visit, 'Settings', settingsPage()),
-  },
-];
+export const settingsRoutes: readonly AccountRoute[] = [get(SETTINGS, async (visit) => sendPage(visit, 'Settings', settingsPage()))];
 
 const settingsPage = (): Html =>
   html`<h1>Settings</h1>

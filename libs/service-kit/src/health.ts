@@ -7,13 +7,7 @@ export type HealthCheck = { name: string; required: boolean; check: () => Promis
 
 export type CheckResult = { name: string; required: boolean; ok: boolean; reason: string };
 
-export type Health = {
-  router: Router;
-  /** Runs every check now, for at most 1.5 s. Failures are logged. */
-  results(): Promise<CheckResult[]>;
-  /** From now on `/readyz` answers 503, so balancers send no new requests. */
-  drain(): void;
-};
+export type Health = ReturnType<typeof createHealth>;
 
 /** Fails while the role of the database may do more than it should: `excess` says what. The address of the readiness is public, so only the log gets the sentence. */
 export const roleCheck = (excess: () => Promise<string | undefined>): HealthCheck => ({
@@ -29,7 +23,7 @@ export const roleCheck = (excess: () => Promise<string | undefined>): HealthChec
 const CHECK_TIMEOUT_MS = 1500;
 
 /** `GET /livez` checks the process only, `GET /readyz` its dependencies; `?verbose` lists them. */
-export function createHealth(checks: readonly HealthCheck[], logger: Pick<Logger, 'warn'>): Health {
+export function createHealth(checks: readonly HealthCheck[], logger: Pick<Logger, 'warn'>) {
   let draining = false;
   let running: Promise<CheckResult[]> | undefined;
   // The address is public, so simultaneous requests share one run.
@@ -61,7 +55,9 @@ export function createHealth(checks: readonly HealthCheck[], logger: Pick<Logger
 
   return {
     router,
+    /** Runs every check now, for at most 1.5 s. Failures are logged. */
     results,
+    /** From now on `/readyz` answers 503, so balancers send no new requests. */
     drain: () => void (draining = true),
   };
 }

@@ -16,21 +16,13 @@ export type CollectedSpan = {
   failed: boolean;
 };
 
-export type Collector = {
-  url: string;
-  /** Raw bodies. */
-  received: { path: string; headers: IncomingMessage['headers']; body: Buffer }[];
-  spans(): CollectedSpan[];
-  /** All spans of a trace, once `enough` accepts them. */
-  trace(traceId: string, enough: (spans: CollectedSpan[]) => boolean): Promise<CollectedSpan[]>;
-  stop(): Promise<void>;
-};
+export type Collector = Awaited<ReturnType<typeof startCollector>>;
 
 const KINDS: Record<number, string> = { 1: 'internal', 2: 'server', 3: 'client' };
 
 /** An OpenTelemetry collector for OTLP over HTTP that stores requests; `spans` reads those in JSON. */
-export async function startCollector(): Promise<Collector> {
-  const received: Collector['received'] = [];
+export async function startCollector() {
+  const received: { path: string; headers: IncomingMessage['headers']; body: Buffer }[] = [];
   const server = createServer((req, res) => {
     void buffer(req).then((body) => {
       received.push({ path: req.url!, headers: req.headers, body });
@@ -42,15 +34,17 @@ export async function startCollector(): Promise<Collector> {
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Raw bodies. */
     received,
     spans,
-    async trace(traceId, enough) {
+    /** All spans of a trace, once `enough` accepts them. */
+    async trace(traceId: string, enough: (spans: CollectedSpan[]) => boolean): Promise<CollectedSpan[]> {
       return until(`enough spans of trace ${traceId}`, () => {
         const found = spans().filter((span) => span.traceId === traceId);
         return enough(found) ? found : undefined;
       });
     },
-    async stop() {
+    async stop(): Promise<void> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

@@ -9,20 +9,12 @@ type ForkOptions = {
   onFork?(child: ChildProcess): void;
 };
 
-export type ForkedServer = {
-  process: ChildProcess;
-  /** The script's message once it listens. */
-  message: unknown;
-  /** Resolves with the exit code, null after a signal. */
-  exited: Promise<number | null>;
-  /** Resolves once the process has ended. */
-  stop(signal?: NodeJS.Signals): Promise<void>;
-};
+export type ForkedServer = Awaited<ReturnType<typeof forkServer>>;
 
 const QUIET = new URL('quiet-libraries.mjs', import.meta.url).pathname;
 
 /** Starts a script that sends a message when it listens. Rejects when it exits first. */
-export async function forkServer(name: string, script: string, options: ForkOptions): Promise<ForkedServer> {
+export async function forkServer(name: string, script: string, options: ForkOptions) {
   const { env, execArgv = [], stdio = ['ignore', 'ignore', 'inherit'], onFork } = options;
   const child = fork(script, { env, execArgv: ['--import', QUIET, ...execArgv], stdio: [...stdio, 'ipc'] });
   onFork?.(child);
@@ -32,9 +24,12 @@ export async function forkServer(name: string, script: string, options: ForkOpti
   if (!started) throw new Error(`${name} did not start`);
   return {
     process: child,
+    /** The script's message once it listens. */
     message: started.message,
+    /** Resolves with the exit code, null after a signal. */
     exited,
-    async stop(signal = 'SIGTERM') {
+    /** Resolves once the process has ended. */
+    async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
       child.kill(signal);
       await exited;
     },

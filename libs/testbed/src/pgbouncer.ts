@@ -8,12 +8,7 @@ import { ROLE_PASSWORD, SERVICE_ROLES } from './database.ts';
 import { postgresAccount } from './postgres/binaries.ts';
 import { freePort } from './postgres/process.ts';
 
-export type PgBouncer = {
-  port: number;
-  /** The same database as `url`, through the pooler. */
-  through(url: string): string;
-  stop(): Promise<void>;
-};
+export type PgBouncer = Awaited<ReturnType<typeof startPgBouncer>>;
 
 const START_DEADLINE_MS = 10_000;
 
@@ -26,7 +21,7 @@ export function pgbouncerVersion(): number | undefined {
 type Options = { settings?: readonly string[]; port?: number };
 
 /** Starts PgBouncer in transaction mode, with fewer server connections than any service requests. `server` is the superuser's URL. */
-export async function startPgBouncer(server: string, { settings = [], port: wanted }: Options = {}): Promise<PgBouncer> {
+export async function startPgBouncer(server: string, { settings = [], port: wanted }: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'biomarker-pgbouncer-'));
   const port = wanted ?? (await freePort());
   for (const [name, content] of Object.entries(pgbouncerFiles(server, { folder, port, settings }))) writeFileSync(join(folder, name), content);
@@ -42,8 +37,9 @@ export async function startPgBouncer(server: string, { settings = [], port: want
   }
   return {
     port,
+    /** The same database, through the pooler. */
     through,
-    async stop() {
+    async stop(): Promise<void> {
       child.kill('SIGKILL');
       await exited;
       rmSync(folder, { recursive: true, force: true });

@@ -8,16 +8,7 @@ const SLOTS = 16384;
 export const MASTERS = 3;
 
 /** A Redis Cluster of three masters, each with a replica. A dead master is replaced two to four seconds after its end. */
-export type RedisCluster = {
-  url: string;
-  /** At the start. */
-  masterOf(key: string): Promise<PrivateRedis>;
-  /** Resolves when every slot has a master again, other than `dead`. */
-  untilReplaced(dead: PrivateRedis): Promise<void>;
-  stop(): Promise<void>;
-};
-
-export async function startRedisCluster(): Promise<RedisCluster> {
+export async function startRedisCluster() {
   const folder = mkdtempSync(join(tmpdir(), 'biomarker-cluster-'));
   const nodes = await Promise.all(Array.from({ length: 2 * MASTERS }, (_, index) => startNode(join(folder, String(index)))));
   const [masters, replicas] = [nodes.slice(0, MASTERS), nodes.slice(MASTERS)];
@@ -39,17 +30,19 @@ export async function startRedisCluster(): Promise<RedisCluster> {
   await untilAll(replicas, async ({ url }) => (await tellRedis<string>(url, ['INFO', 'replication']))[0]!.includes('master_link_status:up'));
   return {
     url: `redis+cluster://${masters.map(({ port }) => `127.0.0.1:${port}`).join(',')}`,
-    async masterOf(key) {
+    /** At the start. */
+    async masterOf(key: string): Promise<PrivateRedis> {
       const [slot] = await tellRedis<number>(nodes[0]!.url, ['CLUSTER', 'KEYSLOT', key]);
       return masters.findLast((_, index) => firstSlot(index) <= slot!)!;
     },
-    async untilReplaced(dead) {
+    /** Resolves when every slot has a master again, other than `dead`. */
+    async untilReplaced(dead: PrivateRedis): Promise<void> {
       const others = nodes.filter((node) => node !== dead);
       const masterPorts = async (url: string) =>
         (await tellRedis<[number, number, [string, number]][]>(url, ['CLUSTER', 'SLOTS']))[0]!.map(([, , [, port]]) => port);
       await untilAll(others, async ({ url }) => !(await masterPorts(url)).includes(dead.port) && told(url, 'INFO', 'cluster_state:ok'));
     },
-    async stop() {
+    async stop(): Promise<void> {
       await Promise.all(nodes.map((node) => node.stop()));
       rmSync(folder, { recursive: true, force: true });
     },

@@ -4,21 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './postgres/server.ts';
-import { startRedis, tellRedis, type PrivateRedis } from './redis.ts';
+import { startRedis, tellRedis } from './redis.ts';
 import { until } from './until.ts';
 
 const NAME = 'biomarker';
 
 /** A master with a replica, watched by Sentinels. A dead master is replaced two to four seconds after its end. */
-export type RedisSentinels = {
-  url: string;
-  master: PrivateRedis;
-  replica: PrivateRedis;
-  untilPromoted(): Promise<void>;
-  stop(): Promise<void>;
-};
-
-export async function startRedisSentinels(count: number): Promise<RedisSentinels> {
+export async function startRedisSentinels(count: number) {
   const folder = mkdtempSync(join(tmpdir(), 'biomarker-sentinel-'));
   const master = (await startRedis(undefined, ['--dir', folder]))!;
   const replica = (await startRedis(undefined, ['--dir', folder, '--replicaof', '127.0.0.1', String(master.port)]))!;
@@ -37,7 +29,7 @@ export async function startRedisSentinels(count: number): Promise<RedisSentinels
     master,
     replica,
     untilPromoted: () => untilTold(replica.url, ['INFO', 'replication'], 'role:master'),
-    async stop() {
+    async stop(): Promise<void> {
       await Promise.all([...sentinels.map(ended), replica.stop(), master.stop()]);
       rmSync(folder, { recursive: true, force: true });
     },

@@ -1,14 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /** Acts as a TCP balancer for a primary and its standby: one address, one target at a time. */
-export type TcpSwitch = {
-  port: number;
-  /** Directs new connections to `port`. With `cut`, also closes open ones. */
-  pointTo(port: number, options?: { cut?: boolean }): void;
-  close(): Promise<void>;
-};
+export type TcpSwitch = Awaited<ReturnType<typeof startTcpSwitch>>;
 
-export async function startTcpSwitch(first: number): Promise<TcpSwitch> {
+export async function startTcpSwitch(first: number) {
   const open = new Set<Socket>();
   let target = first;
   const server = createServer((near) => {
@@ -30,11 +25,12 @@ export async function startTcpSwitch(first: number): Promise<TcpSwitch> {
   const cutAll = () => open.forEach((socket) => socket.destroy());
   return {
     port: (server.address() as { port: number }).port,
-    pointTo(port, { cut } = {}) {
+    /** Directs new connections to `port`. With `cut`, also closes open ones. */
+    pointTo(port: number, { cut }: { cut?: boolean } = {}): void {
       target = port;
       if (cut) cutAll();
     },
-    async close() {
+    async close(): Promise<void> {
       cutAll();
       await new Promise((resolve) => server.close(resolve));
     },

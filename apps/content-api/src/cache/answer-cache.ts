@@ -6,15 +6,7 @@ import type { SharedCache } from './shared-cache.ts';
 
 export type Served = { answer: Answer; cached: boolean };
 
-export type AnswerCache = {
-  /** The answer of `key`, loaded at most once at a time. While the source is down, serves the cached answer at any age. */
-  through(group: CacheGroup, key: string, load: () => Promise<Answer>): Promise<Served>;
-  /** Drops a group, in this process only. */
-  clear(group: CacheGroup): void;
-  /** Marks every answer as stale: served only while the source is down. */
-  expireAll(): void;
-  figures(): LayerFigures[];
-};
+export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
 type Options = {
   ttlSeconds: number;
@@ -32,7 +24,7 @@ type Request = { group: CacheGroup; key: string; load: () => Promise<Answer> };
 /** Stale at once: it expired 2 ms after the process started. */
 const EXPIRED = { start: 1, ttl: 1 };
 
-export function createAnswerCache({ ttlSeconds, maxBytes, patienceMs = 300, shared, onFailedLoad }: Options): AnswerCache {
+export function createAnswerCache({ ttlSeconds, maxBytes, patienceMs = 300, shared, onFailedLoad }: Options) {
   const figures = { hits: 0, misses: 0, stale: 0, evictions: 0 };
   /** Part of each key, so a load that began before a clear fills a key that is never read. */
   const clearings = new Map<CacheGroup, number>();
@@ -83,7 +75,8 @@ export function createAnswerCache({ ttlSeconds, maxBytes, patienceMs = 300, shar
   }
 
   return {
-    async through(group, key, load) {
+    /** The answer of `key`, loaded at most once at a time. While the source is down, serves the cached answer at any age. */
+    async through(group: CacheGroup, key: string, load: () => Promise<Answer>): Promise<Served> {
       const fresh = freshAnswer(group, key);
       if (fresh) return { answer: fresh, cached: true };
       figures.misses++;
@@ -102,14 +95,16 @@ export function createAnswerCache({ ttlSeconds, maxBytes, patienceMs = 300, shar
       return { answer: loaded.answer, cached: true };
     },
 
-    clear(group) {
+    /** Drops a group, in this process only. */
+    clear(group: CacheGroup): void {
       clearings.set(group, (clearings.get(group) ?? 0) + 1);
       for (const [id] of answers.dump()) if (id.startsWith(`${group} `)) answers.delete(id);
     },
 
+    /** Marks every answer as stale: served only while the source is down. */
     expireAll: () => [...answers.entries()].reverse().forEach(([id, loaded]) => answers.set(id, loaded, EXPIRED)),
 
-    figures: () => {
+    figures: (): LayerFigures[] => {
       const memory = { name: 'memory', ...figures, hitRate: hitRate(figures.hits, figures.misses) };
       return [{ ...memory, entries: answers.size, bytes: answers.calculatedSize, maxBytes }, ...(shared ? [shared.figures()] : [])];
     },

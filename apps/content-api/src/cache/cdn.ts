@@ -4,12 +4,7 @@ import type { Logger } from '@biomarker/service-kit';
 import type { CacheGroup } from './answer.ts';
 
 /** A CDN in front of the service that caches answers by their `Cache-Tag`. */
-export type Cdn = {
-  /** Purges the answers of these groups. Throws a refusal if the CDN does not confirm. */
-  purge(groups: readonly CacheGroup[]): Promise<void>;
-  /** Purges since the process started. */
-  figures(): { ok: number; failed: number };
-};
+export type Cdn = ReturnType<typeof cdnAt>;
 
 type Options = {
   url: string;
@@ -28,7 +23,7 @@ const FIRST_PAUSE_MS = 250;
  * Sends a POST of `{"tags":[…]}` with a bearer token, the purge request of Cloudflare.
  * https://developers.cloudflare.com/api/resources/cache/methods/purge/
  */
-export function cdnAt({ url, token, deadlineMs = 3000, pause = sleep }: Options, logger: Logger): Cdn {
+export function cdnAt({ url, token, deadlineMs = 3000, pause = sleep }: Options, logger: Logger) {
   const figures = { ok: 0, failed: 0 };
 
   async function send(tags: readonly string[]): Promise<'done' | { fault: string; temporary: boolean }> {
@@ -49,7 +44,8 @@ export function cdnAt({ url, token, deadlineMs = 3000, pause = sleep }: Options,
   }
 
   return {
-    async purge(groups) {
+    /** Purges the answers of these groups. Throws a refusal if the CDN does not confirm. */
+    async purge(groups: readonly CacheGroup[]): Promise<void> {
       for (let attempt = 1; ; attempt++) {
         const outcome = await send(groups);
         if (outcome === 'done') return void figures.ok++;
@@ -60,6 +56,7 @@ export function cdnAt({ url, token, deadlineMs = 3000, pause = sleep }: Options,
       figures.failed++;
       throw new DomainError('unavailable', 'cdn_not_purged', 'Every instance is cleared, but the CDN did not accept the purge. Please try again.');
     },
+    /** Purges since the process started. */
     figures: () => ({ ...figures }),
   };
 }

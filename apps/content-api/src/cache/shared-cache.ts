@@ -6,19 +6,7 @@ import { answerFrom, CACHE_GROUPS, type Answer, type CacheGroup } from './answer
 import { hitRate, type LayerFigures } from './layer-figures.ts';
 
 /** The cache that all instances share. A late answer from Redis counts as a miss. */
-export type SharedCache = {
-  get(group: CacheGroup, key: string): Promise<Answer | undefined>;
-  set(group: CacheGroup, key: string, answer: Answer, ttlSeconds: number): void;
-  /**
-   * Clears groups in Redis, and resolves when every instance that reaches Redis has cleared them. Throws a refusal while Redis is down.
-   * `position` is one of the primary database: a replica that does not show it yet is older than the clear.
-   */
-  clear(groups: readonly CacheGroup[], position?: number): Promise<void>;
-  /** Resolves when clears arrive; never rejects. */
-  watch(listener: ClearListener): Promise<void>;
-  figures(): LayerFigures;
-  close(): void;
-};
+export type SharedCache = ReturnType<typeof redisCache>;
 
 export type ClearListener = {
   /** Called with the position of the newest clear before the first answer after it is read, and at the start. */
@@ -48,7 +36,7 @@ type SharedEntry = Pick<Answer, 'dataJson' | 'etag' | 'loadedAt' | 'counted'>;
  * Keys contain the fingerprint of release and site, so that different instances do not share answers.
  * All share epochs and clears: during a rollout, one call clears both releases.
  */
-export function redisCache(redis: RedisClient, logger: Logger, fingerprint: string): SharedCache {
+export function redisCache(redis: RedisClient, logger: Logger, fingerprint: string) {
   // Entries of an older epoch are never read again and expire by their time to live.
   const epochs = new Map<CacheGroup, number>();
   const figures = { hits: 0, misses: 0 };
@@ -74,7 +62,7 @@ export function redisCache(redis: RedisClient, logger: Logger, fingerprint: stri
   }
 
   return {
-    async get(group, key) {
+    async get(group: CacheGroup, key: string): Promise<Answer | undefined> {
       if (!redis.isReady) return undefined;
       const text = await withTimeout(redis.get(keyOf(group, key)), DEADLINE_MS).catch(fault);
       if (!text) {
@@ -86,13 +74,17 @@ export function redisCache(redis: RedisClient, logger: Logger, fingerprint: stri
       return answerFrom(dataJson, etag, loadedAt, counted);
     },
 
-    set(group, key, { dataJson, etag, loadedAt, counted }, ttlSeconds) {
+    set(group: CacheGroup, key: string, { dataJson, etag, loadedAt, counted }: Answer, ttlSeconds: number): void {
       if (!redis.isReady) return;
       const stored: SharedEntry = { dataJson, etag, loadedAt, counted };
       redis.set(keyOf(group, key), JSON.stringify(stored), { expiration: { type: 'EX', value: ttlSeconds } }).catch(fault);
     },
 
-    async clear(groups, position) {
+    /**
+     * Clears groups in Redis, and resolves when every instance that reaches Redis has cleared them. Throws a refusal while Redis is down.
+     * `position` is one of the primary database: a replica that does not show it yet is older than the clear.
+     */
+    async clear(groups: readonly CacheGroup[], position?: number): Promise<void> {
       try {
         if (position !== undefined) {
           await redis.zAdd(POSITION.key, { score: position, value: POSITION.member }, { comparison: 'GT' });
@@ -108,7 +100,8 @@ export function redisCache(redis: RedisClient, logger: Logger, fingerprint: stri
       }
     },
 
-    async watch({ onPosition, onClear, onGap }) {
+    /** Resolves when clears arrive; never rejects. */
+    async watch({ onPosition, onClear, onGap }: ClearListener): Promise<void> {
       let isAway = false;
       async function lookOnce() {
         try {
@@ -131,8 +124,8 @@ export function redisCache(redis: RedisClient, logger: Logger, fingerprint: stri
       await lookAgain();
     },
 
-    figures: () => ({ name: 'redis', ...figures, hitRate: hitRate(figures.hits, figures.misses), entries: 0, bytes: 0 }),
-    close() {
+    figures: (): LayerFigures => ({ name: 'redis', ...figures, hitRate: hitRate(figures.hits, figures.misses), entries: 0, bytes: 0 }),
+    close(): void {
       isClosed = true;
       clearTimeout(look);
     },

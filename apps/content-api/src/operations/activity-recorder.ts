@@ -8,16 +8,10 @@ const FLUSH_MS = 10_000;
 /** Trending scores are brought up to date so often. */
 const SNAPSHOT_MINUTES = 10;
 
-export type ActivityRecorder = {
-  /** Counts that `answer` was served. */
-  count(req: IncomingMessage, answer: Pick<Answer, 'counted'>): void;
-  /** Stores the counts so far. A batch that cannot be stored stays for the next flush. */
-  flush(): Promise<void>;
-  close(): Promise<void>;
-};
+export type ActivityRecorder = ReturnType<typeof recordActivity>;
 
 /** Counts in memory, and stores the counts in batches. */
-export function recordActivity(activity: ActivityStore, clientOf: (req: IncomingMessage) => string, logger: Logger): ActivityRecorder {
+export function recordActivity(activity: ActivityStore, clientOf: (req: IncomingMessage) => string, logger: Logger) {
   const counter = activityCounter();
   let flushing = Promise.resolve();
 
@@ -34,11 +28,13 @@ export function recordActivity(activity: ActivityStore, clientOf: (req: Incoming
   const timer = setInterval(() => void flush(), FLUSH_MS).unref();
 
   return {
-    count(req, { counted }) {
+    /** Counts that an answer was served. */
+    count(req: IncomingMessage, { counted }: Pick<Answer, 'counted'>): void {
       if (counted) counter.record(counted.kind, counted.slug, clientOf(req));
     },
+    /** Stores the counts so far. A batch that cannot be stored stays for the next flush. */
     flush,
-    async close() {
+    async close(): Promise<void> {
       clearInterval(timer);
       await flush();
     },

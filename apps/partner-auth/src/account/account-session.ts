@@ -30,25 +30,14 @@ export type AccountSession = Pick<Payload, 'previousSignIn'> & {
   fresh: boolean;
 };
 
-export type AccountSessions = {
-  of(req: Request): Promise<AccountSession | undefined>;
-  /** Starts a session after a sign-in. Ends the browser's previous session. */
-  begin(req: Request, res: Response, memberId: string, previousSignIn?: string): Promise<void>;
-  end(req: Request, res: Response): Promise<void>;
-  /** The form token of a visitor without a session, bound to a cookie of its own. */
-  visitorToken(req: Request, res: Response): string;
-  /** The digest of that cookie. */
-  visitorKey(req: Request): string;
-  /** True when the form was shown to this session, or to this visitor. */
-  sentOwnForm(req: Request, as: 'session' | 'visitor'): boolean;
-};
+export type AccountSessions = ReturnType<typeof accountSessions>;
 
 /** Of the `User-Agent` that the list of sessions keeps. */
 const LONGEST_AGENT = 300;
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 /** Sessions of the account pages: a random cookie, stored as a digest. */
-export function accountSessions(artifacts: ArtifactStore, tokens: FormTokens, secure: boolean): AccountSessions {
+export function accountSessions(artifacts: ArtifactStore, tokens: FormTokens, secure: boolean) {
   const names = secure ? { session: '__Host-account', visitor: '__Host-visitor' } : { session: 'account', visitor: 'visitor' };
   const options = { httpOnly: true, sameSite: 'strict', secure, path: '/' } as const;
   const cookie = (req: Request, name: string) => parseCookie(req.headers.cookie ?? '')[name];
@@ -64,7 +53,7 @@ export function accountSessions(artifacts: ArtifactStore, tokens: FormTokens, se
   }
 
   return {
-    async of(req) {
+    async of(req: Request): Promise<AccountSession | undefined> {
       const id = cookie(req, names.session);
       const payload = id ? await find(id) : undefined;
       if (!id || !payload) return undefined;
@@ -77,7 +66,8 @@ export function accountSessions(artifacts: ArtifactStore, tokens: FormTokens, se
         fresh: loginTs > nowSeconds() - FRESH_SECONDS,
       };
     },
-    async begin(req, res, memberId, previousSignIn) {
+    /** Starts a session after a sign-in. Ends the browser's previous session. */
+    async begin(req: Request, res: Response, memberId: string, previousSignIn?: string): Promise<void> {
       await remove(req);
       const id = randomBytes(32).toString('base64url');
       const now = nowSeconds();
@@ -92,17 +82,20 @@ export function accountSessions(artifacts: ArtifactStore, tokens: FormTokens, se
       });
       res.cookie(names.session, id, options);
     },
-    async end(req, res) {
+    async end(req: Request, res: Response): Promise<void> {
       await remove(req);
       res.clearCookie(names.session, options);
     },
-    visitorToken(req, res) {
+    /** The form token of a visitor without a session, bound to a cookie of its own. */
+    visitorToken(req: Request, res: Response): string {
       const value = cookie(req, names.visitor) ?? randomBytes(16).toString('base64url');
       res.cookie(names.visitor, value, options);
       return tokens.make(value, 'visitor');
     },
-    visitorKey: (req) => digestOf(cookie(req, names.visitor) ?? ''),
-    sentOwnForm(req, as) {
+    /** The digest of that cookie. */
+    visitorKey: (req: Request) => digestOf(cookie(req, names.visitor) ?? ''),
+    /** True when the form was shown to this session, or to this visitor. */
+    sentOwnForm(req: Request, as: 'session' | 'visitor'): boolean {
       const value = cookie(req, names[as]);
       return value !== undefined && tokens.holds(req.body?.form_token, value, as);
     },

@@ -9,21 +9,13 @@ import {
   type LabKind,
   type LabPage,
   type LabQuery,
-  type Person,
 } from '@biomarker/domain/partner';
 import { shownDocument } from '@biomarker/fhir';
 
-/** The chart of one member as one organization sees it: with a patient id and record ids of its own. */
-export type Chart = {
-  person(): Promise<Person>;
-  search(kind: LabKind, query: LabQuery): Promise<LabPage>;
-  /** Without `version`, the record as it is now. */
-  read(kind: LabKind, id: string, version?: number): Promise<LabDocument | undefined>;
-  history(kind: LabKind, id: string, query: HistoryQuery): Promise<LabHistory | undefined>;
-};
+export type Chart = ReturnType<typeof openChart>;
 
-/** `charts` hold record ids that no organization sees: `kept` ones. */
-export function openChart(charts: ChartStore, { memberId, patientId, recordKey }: Access): Chart {
+/** The chart of one member as one organization sees it: with a patient id and record ids of its own. `charts` hold ids that no organization sees: `kept` ones. */
+export function openChart(charts: ChartStore, { memberId, patientId, recordKey }: Access) {
   const ids = pairwiseIds(recordKey);
   const show = (document: LabDocument) => shownDocument(document, ids, patientId);
   const keep = (lists: string[][]) => lists.map((some) => some.map(ids.kept));
@@ -47,17 +39,18 @@ export function openChart(charts: ChartStore, { memberId, patientId, recordKey }
 
   return {
     person: () => charts.person(memberId),
-    search(kind, { filter, after, ...query }) {
+    search(kind: LabKind, { filter, after, ...query }: LabQuery): Promise<LabPage> {
       const kept = { ...filter, ids: keep(filter.ids), resultIds: keep(filter.resultIds) };
       return query.sort.by === 'id'
         ? searchById(kind, { ...query, filter: kept, after })
         : search(kind, { ...query, filter: kept, after: after && { ...after, id: ids.kept(after.id) } });
     },
-    async read(kind, id, version) {
+    /** Without `version`, the record as it is now. */
+    async read(kind: LabKind, id: string, version?: number): Promise<LabDocument | undefined> {
       const found = await charts.read(memberId, kind, ids.kept(id), version);
       return found && show(found);
     },
-    async history(kind, id, query) {
+    async history(kind: LabKind, id: string, query: HistoryQuery): Promise<LabHistory | undefined> {
       const found = await charts.history(memberId, kind, ids.kept(id), query);
       return found && { ...found, documents: found.documents.map(show) };
     },

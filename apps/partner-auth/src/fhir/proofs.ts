@@ -10,30 +10,18 @@ import { tokenRefused } from './fhir-error.ts';
 /** A checked proof: its digest, to be used once, and the headers of the answer. */
 export type Proof = { key: string; headers: Record<string, string> };
 
-export type Proofs = {
-  /** Checks how a token is sent. Undefined for a bearer token, which needs no proof. Throws the refusal. */
-  check(req: Request, presented: Presented, access: Access): Promise<Proof | undefined>;
-  /** Throws the refusal of a proof that was used before. */
-  use(proof: Proof): Promise<void>;
-};
-
 /** Of `jti` in a DPoP proof. */
 const LONGEST_ID = 255;
 
+type Options = { baseUrl: string; secrets: readonly string[]; artifacts: Pick<ArtifactStore, 'putOnce'> };
+
 /** Proofs of the key that a token is bound to (RFC 9449), at FHIR. The OAuth library checks those at its endpoints. */
-export function accessProofs({
-  baseUrl,
-  secrets,
-  artifacts,
-}: {
-  baseUrl: string;
-  secrets: readonly string[];
-  artifacts: Pick<ArtifactStore, 'putOnce'>;
-}): Proofs {
+export function accessProofs({ baseUrl, secrets, artifacts }: Options) {
   const nonces = proofNonces(nonceSecret(secrets));
 
   return {
-    async check(req, { scheme, token }, { keyThumbprint, dpopBoundAccessTokens }) {
+    /** Checks how a token is sent. Undefined for a bearer token, which needs no proof. Throws the refusal. */
+    async check(req: Request, { scheme, token }: Presented, { keyThumbprint, dpopBoundAccessTokens }: Access): Promise<Proof | undefined> {
       if (keyThumbprint === undefined && dpopBoundAccessTokens) throw tokenRefused('DPoP', 'This application needs access tokens that are bound to a key.');
       if (keyThumbprint === undefined && scheme === 'DPoP') throw tokenRefused('DPoP', 'The access token is not bound to a key: send it as Bearer.');
       if (keyThumbprint === undefined) return undefined;
@@ -50,7 +38,8 @@ export function accessProofs({
         });
       return { key: digestOf(`${keyThumbprint} ${claims.jti}`), headers: { 'DPoP-Nonce': next } };
     },
-    async use({ key }) {
+    /** Throws the refusal of a proof that was used before. */
+    async use({ key }: Proof): Promise<void> {
       // A proof may be dated ahead by PROOF_SECONDS, and is then good for twice as long.
       if (!(await artifacts.putOnce(USED_PROOF, key, 2 * PROOF_SECONDS))) throw refused('jti was used before');
     },

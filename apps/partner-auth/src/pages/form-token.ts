@@ -1,18 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
 
-export type FormTokens = {
-  /** Binds a form to one use and to the interaction or session in its browser's cookie. */
-  make(of: string, use: string): string;
-  holds(token: unknown, of: string, use: string): boolean;
-};
+export type FormTokens = ReturnType<typeof formTokens>;
 
 /** `secrets`, newest first: the first signs tokens, all verify them. */
-export function formTokens(secrets: readonly string[]): FormTokens {
+export function formTokens(secrets: readonly string[]) {
   const sign = (secret: string, of: string, use: string) => createHmac('sha256', secret).update(`form ${of} ${use}`).digest();
   return {
-    make: (of, use) => sign(secrets[0]!, of, use).toString('base64url'),
-    holds(token, of, use) {
+    /** Binds a form to one use and to the interaction or session in its browser's cookie. */
+    make: (of: string, use: string) => sign(secrets[0]!, of, use).toString('base64url'),
+    holds(token: unknown, of: string, use: string): boolean {
       if (typeof token !== 'string') return false;
       const given = Buffer.from(token, 'base64url');
       return secrets.some((secret) => {

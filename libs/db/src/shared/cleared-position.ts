@@ -5,14 +5,6 @@ import type { Database } from './connect.ts';
 /** Bytes of WAL that the primary has written: a place in the order of its changes. */
 export type Position = number;
 
-/** Lets nobody read from a replica what was there before a clear. */
-export type ClearedPosition = {
-  /** That of the primary now. */
-  now(): Promise<Position>;
-  /** From now on, a server that has not replayed up to `position` answers nothing; the primary does in its place. */
-  require(position: Position): void;
-};
-
 type Required = { position: Position; since: number };
 
 /** Servers of another kind tell no position. Their replicas are a second behind at most. */
@@ -23,8 +15,8 @@ const FORGOTTEN_AFTER_MS = 24 * 3600_000;
 const SHOWS = `
   SELECT NOT pg_is_in_recovery() OR coalesce(pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') >= $1::numeric, $2::boolean) AS shows`;
 
-/** The check is made on the connection that then answers, once for each clear: an address may lead to several replicas. */
-export function clearedPosition({ pool }: Database, primary: Database): ClearedPosition {
+/** Lets nobody read from a replica what was there before a clear. The check is made on the connection that then answers, once for each clear: an address may lead to several replicas. */
+export function clearedPosition({ pool }: Database, primary: Database) {
   let required: Required | undefined;
   const checked = new WeakMap<pg.PoolClient, Required>();
   const connectToReplica = pool.connect.bind(pool);
@@ -57,13 +49,15 @@ export function clearedPosition({ pool }: Database, primary: Database): ClearedP
   }) as typeof pool.connect;
 
   return {
-    async now() {
+    /** That of the primary now. */
+    async now(): Promise<Position> {
       const { rows } = await sql<{ position: Position }>`SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 AS position`.execute(
         primary.kysely,
       );
       return rows[0]!.position;
     },
-    require(position) {
+    /** From now on, a server that has not replayed up to `position` answers nothing; the primary does in its place. */
+    require(position: Position): void {
       if (position > (required?.position ?? 0)) required = { position, since: Date.now() };
     },
   };

@@ -5,14 +5,7 @@ import { asUnavailable, isReadOnly } from './database-away.ts';
 /** Milliseconds; since the process started. */
 export type QueryFigures = { queries: number; errors: number; avgMs: number; p95Ms: number };
 
-export type Observer = {
-  /**
-   * Runs a statement: counts it, records a span when its request is traced, and maps connection errors to `unavailable`.
-   * `summary` names operation and table, never values. `since` is a time of `performance.now()`, to include the wait for a connection.
-   */
-  observed<T>(summary: () => string, run: () => Promise<T>, since?: number): Promise<T>;
-  figures(): QueryFigures;
-};
+export type Observer = ReturnType<typeof createObserver>;
 
 const tracer = trace.getTracer('@biomarker/db');
 
@@ -23,12 +16,16 @@ type Listeners = {
   onReadOnly?: () => void;
 };
 
-export function createObserver({ onQuery = () => {}, onReadOnly = () => {} }: Listeners = {}): Observer {
+export function createObserver({ onQuery = () => {}, onReadOnly = () => {} }: Listeners = {}) {
   const durations = createHistogram();
   let errors = 0;
 
   return {
-    async observed(summary, run, since = performance.now()) {
+    /**
+     * Runs a statement: counts it, records a span when its request is traced, and maps connection errors to `unavailable`.
+     * `summary` names operation and table, never values. `since` is a time of `performance.now()`, to include the wait for a connection.
+     */
+    async observed<T>(summary: () => string, run: () => Promise<T>, since = performance.now()): Promise<T> {
       const span = trace.getActiveSpan()?.isRecording() ? spanOf(summary(), since) : undefined;
       try {
         return await run();
@@ -46,7 +43,7 @@ export function createObserver({ onQuery = () => {}, onReadOnly = () => {} }: Li
       }
     },
 
-    figures: () => ({
+    figures: (): QueryFigures => ({
       queries: durations.count,
       errors,
       avgMs: durations.count === 0 ? 0 : rounded(durations.mean / 1000),

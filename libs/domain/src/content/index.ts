@@ -77,7 +77,7 @@ export { bandIn, bandOf, labelsOf, normalOf, openSides, peopleOf, sentencesOf, t
 export { understandQuery } from './names/query/understand-query.ts';
 export { searchKey } from './names/search-key.ts';
 export { capital, firstSentence } from './names/sentences.ts';
-export { activityCounter, type ActivityCounter, type ActivityKind } from './reading/activity-counter.ts';
+export { activityCounter, type ActivityKind } from './reading/activity-counter.ts';
 export { batchBiomarkers, BiomarkerBatch } from './reading/batch-biomarkers.ts';
 export { allCategories, listCategories, readCategory } from './reading/categories.ts';
 export { comparisonByName, readComparison } from './reading/comparisons.ts';

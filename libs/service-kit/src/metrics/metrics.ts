@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { droppedLogLines } from '../log-output.ts';
 import type { Observation } from '../observe.ts';
@@ -15,19 +15,11 @@ export type Watched = WatchedDependencies & {
   pools: Record<string, () => PoolFigures>;
 };
 
-export type Metrics = {
-  registry: Registry;
-  observe(seen: Observation): void;
-  /** The duration of a statement, including the wait for its connection. */
-  observeQuery(seconds: number): void;
-  watch(watched: Watched): void;
-  /** Serves `GET /metrics` on its own port, never on the public one. */
-  server: Server;
-};
+export type Metrics = ReturnType<typeof createMetrics>;
 
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export function createMetrics(service: string): Metrics {
+export function createMetrics(service: string) {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
   collectDefaultMetrics({ register: registry });
@@ -43,14 +35,16 @@ export function createMetrics(service: string): Metrics {
 
   return {
     registry,
-    observe: ({ method, route, status, durationMs }) => requests.observe({ method, route, status }, durationMs / 1000),
-    observeQuery: (seconds) => queries.observe(seconds),
-    watch({ rateLimits, caches, pools, ...dependencies }) {
+    observe: ({ method, route, status, durationMs }: Observation) => requests.observe({ method, route, status }, durationMs / 1000),
+    /** The duration of a statement, including the wait for its connection. */
+    observeQuery: (seconds: number) => queries.observe(seconds),
+    watch({ rateLimits, caches, pools, ...dependencies }: Watched): void {
       watchRateLimits(registry, rateLimits);
       watchCaches(registry, caches);
       watchPools(registry, pools);
       watchDependencies(registry, dependencies);
     },
+    /** Serves `GET /metrics` on its own port, never on the public one. */
     server: createServer((req, res) => {
       if (req.method !== 'GET' || req.url !== '/metrics') return void res.writeHead(404).end();
       registry.metrics().then(

@@ -19,21 +19,13 @@ export type RateLimitResult = { allowed: boolean; limit: number; remaining: numb
 
 export type RateLimitFigures = { mode: 'exact' | 'degraded'; allowed: number; limited: number };
 
-export type RateLimit = {
-  readonly name: string;
-  readonly windowSeconds: number;
-  /** Counts one request of a client, by its key: `ClientOf`, or another name such as `application x`. `own` are this client's points. Never rejects. */
-  consume(client: string, own?: number): Promise<RateLimitResult>;
-  /** The refusal of a client that this process has refused in its window, or undefined. Counts no request. */
-  refusal(client: string, own?: number): RateLimitResult | undefined;
-  figures(): RateLimitFigures;
-};
+export type RateLimit = ReturnType<typeof createRateLimit>;
 
 /** Clients beyond their limit that a process remembers. */
 const MAX_LIMITED_CLIENTS = 100_000;
 
 /** One fixed window per client, starting with its first request. A client over its limit costs no further call; the library's in-memory block uses the wall clock. */
-export function createRateLimit({ name, points, windowSeconds, store, overrides = [] }: RateLimitOptions): RateLimit {
+export function createRateLimit({ name, points, windowSeconds, store, overrides = [] }: RateLimitOptions) {
   const limitedClients = new LRUCache<string, true>({ maxSize: MAX_LIMITED_CLIENTS, sizeCalculation: () => 1, ttlResolution: 0 });
   let allowed = 0;
   let limited = 0;
@@ -41,6 +33,7 @@ export function createRateLimit({ name, points, windowSeconds, store, overrides 
   const keyOf = (client: string) => `${name}:${client}`;
   const limitOf = (client: string, own?: number) => own ?? overrides.find(({ cidr }) => inRange(client, cidr))?.points ?? points;
 
+  /** The refusal of a client that this process has refused in its window, or undefined. Counts no request. */
   function refusal(client: string, own?: number): RateLimitResult | undefined {
     const key = keyOf(client);
     if (!limitedClients.has(key)) return undefined;
@@ -52,7 +45,8 @@ export function createRateLimit({ name, points, windowSeconds, store, overrides 
     name,
     windowSeconds,
     refusal,
-    async consume(client, own) {
+    /** Counts one request of a client, by its key: `ClientOf`, or another name such as `application x`. `own` are this client's points. Never rejects. */
+    async consume(client: string, own?: number): Promise<RateLimitResult> {
       const refused = refusal(client, own);
       if (refused) return refused;
       const [key, limit] = [keyOf(client), limitOf(client, own)];
@@ -62,7 +56,7 @@ export function createRateLimit({ name, points, windowSeconds, store, overrides 
       if (consumed > limit) limitedClients.set(key, true, { ttl: Math.max(1, msToReset) });
       return { allowed: consumed <= limit, limit, remaining: Math.max(0, limit - consumed), msToReset, first: consumed === limit + 1 };
     },
-    figures: () => ({ mode: store.degraded ? 'degraded' : 'exact', allowed, limited }),
+    figures: (): RateLimitFigures => ({ mode: store.degraded ? 'degraded' : 'exact', allowed, limited }),
   };
 }
 

@@ -17,11 +17,7 @@ const TIMEOUT_MS = 3000;
 /** Finds the key of a JWT. */
 export type KeySet = ReturnType<typeof createLocalJWKSet>;
 
-export type KeySets = {
-  of(source: KeySource): KeySet;
-  /** All keys at a URL, refetched when `jwt` names an unknown one. Empty while the URL fails. */
-  published(address: string, jwt: string): Promise<JSONWebKeySet>;
-};
+export type KeySets = ReturnType<typeof keySets>;
 
 /**
  * Verifies by the key of a JWT. Where a JWT without `kid` fits several keys, each is tried (RFC 7515, appendix D), and a refusal of the one that
@@ -44,13 +40,14 @@ export async function verifyByAny<T>(keys: KeySet, verify: (key: KeySet) => Prom
 }
 
 /** The keys of partners: registered keys, or those at a registered URL. */
-export function keySets(logger: Pick<Logger, 'warn'>, network = INTERNET): KeySets {
+export function keySets(logger: Pick<Logger, 'warn'>, network = INTERNET) {
   // Importing a key costs more than verifying with it, so imported sets are cached by content.
   const registered = new LRUCache<string, KeySet>({ max: SETS_KEPT, memoMethod: (content) => createLocalJWKSet(JSON.parse(content) as JSONWebKeySet) });
   const published = new LRUCache<string, ReturnType<typeof publishedSet>>({ max: SETS_KEPT, memoMethod: (address) => publishedSet(address, logger, network) });
   return {
-    of: ({ jwks = { keys: [] }, jwksUri }) => (jwksUri === undefined ? registered.memo(JSON.stringify(jwks)) : published.memo(jwksUri).find),
-    async published(address, jwt) {
+    of: ({ jwks = { keys: [] }, jwksUri }: KeySource): KeySet => (jwksUri === undefined ? registered.memo(JSON.stringify(jwks)) : published.memo(jwksUri).find),
+    /** All keys at a URL, refetched when `jwt` names an unknown one. Empty while the URL fails. */
+    async published(address: string, jwt: string): Promise<JSONWebKeySet> {
       const { find, keys } = published.memo(address);
       try {
         await find(decodeProtectedHeader(jwt) as Parameters<KeySet>[0]);

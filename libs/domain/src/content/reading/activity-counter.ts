@@ -2,20 +2,11 @@ import type { ActivityBatch, ActivityCount } from '../model/activity.ts';
 
 export type ActivityKind = 'views' | 'searches';
 
-export type ActivityCounter = {
-  /** Counts once per client, biomarker, kind and hour. `client` never leaves this object. */
-  record(kind: ActivityKind, slug: string, client: string, now?: Date): void;
-  /** Returns the counts since the last call and resets the counter. */
-  take(): ActivityBatch;
-  /** Puts back a batch that could not be stored. */
-  putBack(batch: ActivityBatch): void;
-};
-
 /** Bounds the memory of one hour. Beyond it, repeat counts of new clients are not detected. */
 const MOST_REMEMBERED = 100_000;
 const HOUR_MS = 3_600_000;
 
-export function activityCounter(): ActivityCounter {
+export function activityCounter() {
   let counts = new Map<string, ActivityCount>();
   let hour = 0;
   let seen = new Set<string>();
@@ -27,7 +18,8 @@ export function activityCounter(): ActivityCounter {
   }
 
   return {
-    record(kind, slug, client, now = new Date()) {
+    /** Counts once per client, biomarker, kind and hour. `client` never leaves this object. */
+    record(kind: ActivityKind, slug: string, client: string, now = new Date()): void {
       const current = Math.floor(now.getTime() / HOUR_MS);
       if (current !== hour) {
         hour = current;
@@ -38,12 +30,14 @@ export function activityCounter(): ActivityCounter {
       if (seen.size < MOST_REMEMBERED) seen.add(key);
       add(slug, now.toISOString().slice(0, 10), Number(kind === 'views'), Number(kind === 'searches'));
     },
-    take() {
+    /** Returns the counts since the last call and resets the counter. */
+    take(): ActivityBatch {
       const batch = [...counts.values()];
       counts = new Map();
       return batch;
     },
-    putBack(batch) {
+    /** Puts back a batch that could not be stored. */
+    putBack(batch: ActivityBatch): void {
       for (const { slug, day, views, searches } of batch) add(slug, day, views, searches);
     },
   };

@@ -1,5 +1,6 @@
 import { currentRecord, digestOf, type Withdrawal } from '@biomarker/domain/partner';
 import { sql, type Expression, type SqlBool } from 'kysely';
+import { changedRows } from '../shared/changed-rows.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { appendAudit, signedBy } from './audit.ts';
 import { closeWithin } from './close-member.ts';
@@ -130,12 +131,7 @@ const APPLY: { [Action in Withdrawal['action']]: (control: Queries, line: Of<Act
   'record.withdraw': (_control, line, _operator, lab) => withdrawRecord(lab, line),
 };
 
-type Change = { executeTakeFirst(): Promise<{ numUpdatedRows?: bigint; numDeletedRows?: bigint }> };
-
-async function changed(change: Change): Promise<boolean> {
-  const { numUpdatedRows = 0n, numDeletedRows = 0n } = await change.executeTakeFirst();
-  return numUpdatedRows + numDeletedRows > 0n;
-}
+const changed = async (change: Parameters<typeof changedRows>[0]): Promise<boolean> => (await changedRows(change)) > 0;
 
 /** The ids whose `digestOf` is one of `digests`. */
 const digestIn = (column: string, digests: readonly string[]): Expression<SqlBool> =>

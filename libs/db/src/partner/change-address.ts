@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@biomarker/domain/partner';
 import { sql } from 'kysely';
+import { changedRows } from '../shared/changed-rows.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { appendAudit } from './audit.ts';
 import { endResetLinks } from './outbox.ts';
@@ -11,13 +12,8 @@ type Row = { memberId: string; from: string; to: string };
 export const changeAddress = (kysely: Queries, { memberId, from, to }: Row, audit: AuditEntry): Promise<boolean> =>
   kysely.transaction().execute(async (tx) => {
     if (await tx.selectFrom('partner.member').where('email', '=', to).select('id').executeTakeFirst()) return false;
-    const { numUpdatedRows } = await tx
-      .updateTable('partner.member')
-      .set({ email: to, updated_at: sql`now()` })
-      .where('id', '=', memberId)
-      .where('email', '=', from)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows !== 1n) return false;
+    const member = tx.updateTable('partner.member').where('id', '=', memberId).where('email', '=', from);
+    if ((await changedRows(member.set({ email: to, updated_at: sql`now()` }))) !== 1) return false;
     await tx
       .updateTable('partner.mail')
       .set({ recipient: to })

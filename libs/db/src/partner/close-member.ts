@@ -1,5 +1,6 @@
 import type { AccountStore, AuditEntry, ClosedMember, ConsentEnd } from '@biomarker/domain/partner';
 import { sql } from 'kysely';
+import { changedRows } from '../shared/changed-rows.ts';
 import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { appendAudit } from './audit.ts';
@@ -58,16 +59,13 @@ const endConsents = (tx: Queries, memberId: string, endedBy: ConsentEnd) =>
     .execute();
 
 /** Removes the member's OAuth state: tokens, sessions, pending interactions. Returns the number of rows. */
-export async function removeArtifacts(tx: Queries, memberId: string): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('partner.oauth_artifact')
-    .where((eb) =>
+export const removeArtifacts = (tx: Queries, memberId: string): Promise<number> =>
+  changedRows(
+    tx.deleteFrom('partner.oauth_artifact').where((eb) =>
       eb.or([
         eb('grant_id', 'in', eb.selectFrom('partner.consent').where('member_id', '=', memberId).select('id')),
         // The member's field differs by kind. Ids are random, so a text search finds no other.
         sql<boolean>`strpos(${eb.ref('payload')}::text, ${memberId}) > 0`,
       ]),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
+    ),
+  );

@@ -1,5 +1,6 @@
 import type { ConnectionsOf, PartnerRegistry } from '@biomarker/domain/partner';
 import { sql, type Expression, type SqlBool } from 'kysely';
+import { changedRows } from '../shared/changed-rows.ts';
 import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { appendAudit, AUDIT_COLUMNS, jsonOf, signedBy } from './audit.ts';
@@ -26,14 +27,9 @@ export function postgresConnectionEnds({ kysely }: Database, operator: string): 
 
     untieMember: (memberId, organizationId, audit) =>
       kysely.transaction().execute(async (tx) => {
-        const untied = await tx
-          .deleteFrom('partner.subject_link')
-          .where('member_id', '=', memberId)
-          .where('organisation_id', '=', organizationId)
-          .executeTakeFirst();
-        if (untied.numDeletedRows === 0n) return undefined;
-        const ended = await endAll(tx, { memberId, organizationId }, operator);
-        const done = { users: Number(untied.numDeletedRows), ended };
+        const users = await changedRows(tx.deleteFrom('partner.subject_link').where('member_id', '=', memberId).where('organisation_id', '=', organizationId));
+        if (users === 0) return undefined;
+        const done = { users, ended: await endAll(tx, { memberId, organizationId }, operator) };
         await appendAudit(tx, signed({ ...audit, detail: done }));
         return done;
       }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Allowance, Artifact, ArtifactKey, AuditEntry, Consent, ConsentEnd, ConsentStore, Decision, Environment } from '@biomarker/domain/partner';
 import { sql } from 'kysely';
+import { changedRows } from '../shared/changed-rows.ts';
 import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { prepared } from '../shared/prepared.ts';
@@ -53,14 +54,8 @@ export function postgresConsents({ kysely }: Database, environment: Environment)
 
 /** False when the request is decided already. A concurrent decision waits for this one. */
 async function decide(tx: Queries, { kind, key }: ArtifactKey): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('partner.oauth_artifact')
-    .set({ decided_at: sql`now()` })
-    .where('kind', '=', kind)
-    .where('key', '=', key)
-    .where('decided_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+  const undecided = tx.updateTable('partner.oauth_artifact').where('kind', '=', kind).where('key', '=', key).where('decided_at', 'is', null);
+  return (await changedRows(undecided.set({ decided_at: sql`now()` }))) === 1;
 }
 
 /** Links the organization's user to the member, unless it has a member. Returns the member's id. */

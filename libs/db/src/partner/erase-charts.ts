@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { changedRows } from '../shared/changed-rows.ts';
 import type { Queries } from '../shared/kysely.ts';
 import type { BothStores } from './stores.ts';
 
@@ -11,11 +12,8 @@ type Erased = { [Table in (typeof TABLES)[number]]: number };
 export async function eraseCharts(lab: Queries, memberIds: readonly string[]): Promise<Erased> {
   const rows: Partial<Erased> = {};
   for (const table of TABLES) {
-    const { numDeletedRows } = await lab
-      .deleteFrom(`partner.${table}` as 'partner.lab_report')
-      .where('member_id', '=', sql<string>`ANY(${memberIds}::uuid[])`)
-      .executeTakeFirstOrThrow();
-    rows[table] = Number(numDeletedRows);
+    const own = lab.deleteFrom(`partner.${table}` as 'partner.lab_report').where('member_id', '=', sql<string>`ANY(${memberIds}::uuid[])`);
+    rows[table] = await changedRows(own);
   }
   return rows as Erased;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { digestOf, type Erased, type PartnerRegistry } from '@biomarker/domain/partner';
 import { DomainError } from '@biomarker/domain/shared';
 import { sql } from 'kysely';
+import { changedRows } from '../shared/changed-rows.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { appendAudit, signedBy } from './audit.ts';
 import { removeOldAudit } from './audit-partitions.ts';
@@ -43,9 +44,11 @@ export function postgresErasure(database: Database, operator: string): Erasure {
         for (const member of due) await appendAudit(tx, signed(audits.erased(await erase(stores, member))));
         const kept = {
           accounts: due.length,
-          consents: await removeConsents(tx, periods.endedConsentDays),
-          artifacts: await removeExpiredArtifacts(tx),
-          mail: await removeMail(tx, periods.mailDays),
+          consents: await changedRows(
+            tx.deleteFrom('partner.consent').where((eb) => eb(eb.fn.coalesce('ended_at', 'expires_at'), '<', before(periods.endedConsentDays))),
+          ),
+          artifacts: await changedRows(tx.deleteFrom('partner.oauth_artifact').where('keep_until', '<', sql<string>`now()`)),
+          mail: await changedRows(tx.deleteFrom('partner.mail').where('created_at', '<', before(periods.mailDays))),
         };
         await appendAudit(tx, signed(audits.run(kept)));
         return kept;
@@ -155,24 +158,3 @@ const forgetStatistics = (database: Database) =>
     await sql`ANALYZE partner.member, partner.consent, partner.subject_link, partner.patient, partner.oauth_artifact, partner.rate_limit, partner.mail,
       partner.passkey, partner.recovery_code, partner.audit`.execute(control);
   });
-
-async function removeConsents(tx: Queries, days: number): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('partner.consent')
-    .where((eb) => eb(eb.fn.coalesce('ended_at', 'expires_at'), '<', before(days)))
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
-
-async function removeExpiredArtifacts(tx: Queries): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('partner.oauth_artifact')
-    .where('keep_until', '<', sql<string>`now()`)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
-
-async function removeMail(tx: Queries, days: number): Promise<number> {
-  const { numDeletedRows } = await tx.deleteFrom('partner.mail').where('created_at', '<', before(days)).executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}

@@ -1,5 +1,6 @@
 import { Feed, type FeedRegistry } from '@biomarker/domain/partner';
 import { sql } from 'kysely';
+import { changedRows } from '../shared/changed-rows.ts';
 import { appendAudit, signedBy } from './audit.ts';
 import { inBothTold, type Database } from './stores.ts';
 
@@ -35,14 +36,13 @@ export function postgresFeeds(database: Database, operator: string): FeedRegistr
     feeds: async () => (await kysely.selectFrom('partner.lab_feed').orderBy('name').select(['name', 'settings', 'suspended_at']).execute()).map(feedOf),
     suspend: (feed, suspended, audit) =>
       kysely.transaction().execute(async (tx) => {
-        const { numUpdatedRows } = await tx
+        const other = tx
           .updateTable('partner.lab_feed')
-          .set({ suspended_at: suspended ? sql<string>`now()` : null })
           .where('name', '=', feed)
-          .where('suspended_at', suspended ? 'is' : 'is not', null)
-          .executeTakeFirstOrThrow();
-        if (numUpdatedRows > 0n) await appendAudit(tx, signed(audit));
-        return numUpdatedRows > 0n;
+          .where('suspended_at', suspended ? 'is' : 'is not', null);
+        const isChanged = (await changedRows(other.set({ suspended_at: suspended ? sql<string>`now()` : null }))) > 0;
+        if (isChanged) await appendAudit(tx, signed(audit));
+        return isChanged;
       }),
     member: async (email) =>
       (await kysely.selectFrom('partner.member').where('email', '=', email).where('status', '=', 'active').select('id').executeTakeFirst())?.id,
@@ -66,15 +66,8 @@ export function postgresFeeds(database: Database, operator: string): FeedRegistr
     adopt: (feed, laboratory, audit) =>
       inBothTold(database, async ({ lab, told }) => {
         let records = 0;
-        for (const table of ['lab_report', 'lab_result'] as const) {
-          const { numUpdatedRows } = await lab
-            .updateTable(`partner.${table}` as 'partner.lab_report')
-            .set({ feed })
-            .where('feed', 'is', null)
-            .where('laboratory', '=', laboratory)
-            .executeTakeFirstOrThrow();
-          records += Number(numUpdatedRows);
-        }
+        for (const table of ['partner.lab_report', 'partner.lab_result'] as const)
+          records += await changedRows(lab.updateTable(table).set({ feed }).where('feed', 'is', null).where('laboratory', '=', laboratory));
         await appendAudit(told, signed(audit(records)));
         return records;
       }),

@@ -1,5 +1,6 @@
 import type { AuditEntry, Environment, MailKind, NewPasskey, Passkey, PasskeyStore } from '@biomarker/domain/partner';
 import { sql } from 'kysely';
+import { changedRows } from '../shared/changed-rows.ts';
 import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { appendAudit } from './audit.ts';
@@ -24,21 +25,19 @@ export function postgresPasskeys({ kysely }: Database, environment: Environment)
     remove: (memberId, id, audit) =>
       kysely.transaction().execute(async (tx) => {
         await lockMember(tx, memberId);
-        const { numDeletedRows } = await tx.deleteFrom('partner.passkey').where('id', '=', id).where('member_id', '=', memberId).executeTakeFirstOrThrow();
-        if (numDeletedRows === 0n) return false;
+        if ((await changedRows(tx.deleteFrom('partner.passkey').where('id', '=', id).where('member_id', '=', memberId))) === 0) return false;
         if ((await countOf(tx, 'passkey', memberId)) === 0) await removeCodes(tx, memberId);
         await tell(tx, memberId, 'passkey-removed', audit);
         return true;
       }),
     async use(id, signCount) {
-      const { numUpdatedRows } = await kysely
+      const used = kysely
         .updateTable('partner.passkey')
         .set({ sign_count: String(signCount), last_used_at: sql`now()` })
         .where('id', '=', id)
         // WebAuthn Level 3, section 6.1.1: 0 and 0 say that the authenticator does not count.
-        .where((eb) => eb.or([eb('sign_count', '<', String(signCount)), sql<boolean>`sign_count = 0 AND ${signCount} = 0`]))
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows === 1n;
+        .where((eb) => eb.or([eb('sign_count', '<', String(signCount)), sql<boolean>`sign_count = 0 AND ${signCount} = 0`]));
+      return (await changedRows(used)) === 1;
     },
     reportCopy: (memberId, audit) => kysely.transaction().execute((tx) => tell(tx, memberId, 'passkey-copied', audit)),
     replaceCodes: (memberId, codes, audit) =>
@@ -50,12 +49,7 @@ export function postgresPasskeys({ kysely }: Database, environment: Environment)
       }),
     useCode: (memberId, code, audit) =>
       kysely.transaction().execute(async (tx) => {
-        const { numDeletedRows } = await tx
-          .deleteFrom('partner.recovery_code')
-          .where('member_id', '=', memberId)
-          .where('digest', '=', code)
-          .executeTakeFirstOrThrow();
-        if (numDeletedRows === 0n) return false;
+        if ((await changedRows(tx.deleteFrom('partner.recovery_code').where('member_id', '=', memberId).where('digest', '=', code))) === 0) return false;
         await tell(tx, memberId, 'recovery-code', audit);
         return true;
       }),
@@ -66,11 +60,11 @@ export function postgresPasskeys({ kysely }: Database, environment: Environment)
 /** Removes all passkeys and recovery codes of a member, for the operator. Returns the number of passkeys. */
 export const removeAllPasskeys = (db: Queries, memberId: string, audit: AuditEntry): Promise<number> =>
   db.transaction().execute(async (tx) => {
-    const { numDeletedRows } = await tx.deleteFrom('partner.passkey').where('member_id', '=', memberId).executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) return 0;
+    const removed = await changedRows(tx.deleteFrom('partner.passkey').where('member_id', '=', memberId));
+    if (removed === 0) return 0;
     await removeCodes(tx, memberId);
     await tell(tx, memberId, 'passkey-removed', audit);
-    return Number(numDeletedRows);
+    return removed;
   });
 
 const selectPasskeys = (db: Queries) =>

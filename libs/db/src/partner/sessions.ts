@@ -1,5 +1,6 @@
 import type { Artifact, SessionKinds, SessionStore } from '@biomarker/domain/partner';
 import { sql } from 'kysely';
+import { changedRows } from '../shared/changed-rows.ts';
 import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { appendAudit } from './audit.ts';
@@ -36,11 +37,9 @@ export function postgresSessions({ prisma, kysely }: Database, kinds: SessionKin
         const own = ofMember(tx, memberId)
           .where('key', 'key' in which ? '=' : '<>', 'key' in which ? which.key : which.kept)
           .select(['kind', 'key']);
-        const { numDeletedRows } = await tx
-          .deleteFrom('partner.oauth_artifact')
-          .where(({ eb, refTuple }) => eb(refTuple('kind', 'key'), 'in', own.$asTuple('kind', 'key')))
-          .executeTakeFirstOrThrow();
-        const count = Number(numDeletedRows);
+        const count = await changedRows(
+          tx.deleteFrom('partner.oauth_artifact').where(({ eb, refTuple }) => eb(refTuple('kind', 'key'), 'in', own.$asTuple('kind', 'key'))),
+        );
         if (count > 0) await appendAudit(tx, { actor: 'member', action: 'session.end', outcome: 'ok', memberId, ...request, detail: { count } });
         return count;
       }),

@@ -1,5 +1,6 @@
 import { subjectOf, type Withdrawal } from '@biomarker/domain/partner';
 import { sql } from 'kysely';
+import { changedRows } from '../shared/changed-rows.ts';
 import { appendAudit, signedBy } from './audit.ts';
 import { applyWithdrawal, withMemberIds } from './apply-withdrawal.ts';
 import { endAll } from './connection-ends.ts';
@@ -25,7 +26,7 @@ export function settleRestore(database: Database, operator: string, since: Date,
     for (const store of Object.values(stores)) await sql`SET LOCAL statement_timeout = 0`.execute(store);
     await tx.selectFrom('partner.settled_server').forUpdate().select('id').execute();
     const connections = await endAll(tx, {}, operator);
-    const { numDeletedRows } = await tx.deleteFrom('partner.oauth_artifact').executeTakeFirstOrThrow();
+    const artifacts = await changedRows(tx.deleteFrom('partner.oauth_artifact'));
     // The lost days may have sent them.
     await tx
       .updateTable('partner.mail')
@@ -41,7 +42,7 @@ export function settleRestore(database: Database, operator: string, since: Date,
       else byHand.delete(subjectOf(withdrawal));
     }
     const { charts, fault } = await eraseLostCharts(stores);
-    const settled: Settled = { connections, artifacts: Number(numDeletedRows), applied, charts, byHand: [...byHand.values(), ...(fault ? [fault] : [])] };
+    const settled: Settled = { connections, artifacts, applied, charts, byHand: [...byHand.values(), ...(fault ? [fault] : [])] };
     const detail = { since: since.toISOString(), lines: withdrawals.length, ...settled };
     await appendAudit(tx, signedBy(operator)({ actor: 'operator', action: 'restore.settle', outcome: 'ok', detail }));
     for (const store of isApart(database) ? [tx, stores.lab] : [tx])

@@ -1,11 +1,10 @@
-import { BiomarkerFacts, type BiomarkerDetail } from '@biomarker/domain/content';
+import { BiomarkerDetail } from '@biomarker/domain/content';
 import { expect, it } from '@jest/globals';
 import { PURPOSES } from './biomarker-guidance.ts';
 import { hintsOf } from './biomarker-hints.ts';
 
 const guideline = { foods: [], supplements: [], contraindications: [], interactions: [] };
-const noFacts = Object.fromEntries(Object.keys(BiomarkerFacts.shape).map((fact) => [fact, []]));
-const empty = { ...noFacts, keyInsights: [], testingGuidelines: [], nutritionGuidelines: [], researchLinks: [], aliases: [] };
+const empty = Object.fromEntries(Object.keys(BiomarkerDetail.shape).map((field) => [field, []]));
 const hints = (more: object) => hintsOf({ ...empty, loincCode: '2498-4', ...more } as unknown as BiomarkerDetail);
 const [purpose] = Object.keys(PURPOSES) as (keyof typeof PURPOSES)[];
 

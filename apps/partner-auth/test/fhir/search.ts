@@ -177,6 +177,22 @@ describe('a search', () => {
     expect(await refusalOf(`Observation?code=${Array.from({ length: 201 }, () => '1').join(',')}`)).toBe('400 code: at most 200 alternatives.');
     expect(await refusalOf(`Observation?code=${'1'.repeat(8001)}`)).toBe('400 code: the value has more than 8000 characters.');
     expect(await refusalOf('Observation?code=%00')).toBe('400 code: the value holds a NUL.');
+    // Under lenient handling, an unknown parameter counts too.
+    const lenient = { headers: { prefer: 'handling=lenient' } };
+    expect((await ask(`Observation?${repeated('unknown', '1', 100)}`, lenient)).status).toBe(200);
+    expect(await refusalOf(`Observation?${repeated('unknown', '1', 101)}`, lenient)).toBe('400 A search has at most 100 parameters.');
+  });
+
+  it('takes names of elements, and nothing that reaches into them', async () => {
+    expect((await ask(`Observation?_elements=code,${'a'.repeat(60)}`)).status).toBe(200);
+    for (const elements of ['', 'code,', 'code.text', 'value[x]', 'code status', '__proto__', 'a'.repeat(61)])
+      expect([elements, await refusalOf(`Observation?_elements=${elements}`)]).toEqual([elements, '400 _elements: a comma-separated list of top-level elements.']);
+  });
+
+  it('reads no other body than a form', async () => {
+    const sent = (type: string) => ({ method: 'POST', body: '{"code":"2093-3"}', headers: { 'content-type': type } });
+    for (const type of ['application/json', 'application/fhir+json', 'text/plain'])
+      expect([type, await refusalOf('Observation/_search', sent(type))]).toEqual([type, '415 The body must be form-encoded.']);
   });
 
   it('reaches the limit of alternatives with ids, and with codes of a system', async () => {

@@ -186,7 +186,10 @@ describe('a search', () => {
   it('takes names of elements, and nothing that reaches into them', async () => {
     expect((await ask(`Observation?_elements=code,${'a'.repeat(60)}`)).status).toBe(200);
     for (const elements of ['', 'code,', 'code.text', 'value[x]', 'code status', '__proto__', 'a'.repeat(61)])
-      expect([elements, await refusalOf(`Observation?_elements=${elements}`)]).toEqual([elements, '400 _elements: a comma-separated list of top-level elements.']);
+      expect([elements, await refusalOf(`Observation?_elements=${elements}`)]).toEqual([
+        elements,
+        '400 _elements: a comma-separated list of top-level elements.',
+      ]);
   });
 
   it('reads no other body than a form', async () => {

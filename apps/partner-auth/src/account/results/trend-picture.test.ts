@@ -2,10 +2,10 @@ import type { OwnResult } from '@biomarker/domain/partner';
 import { describe, expect, it } from '@jest/globals';
 import { pointsByUnit, smallTrend, trendPicture } from './trend-picture.ts';
 
-type Interval = { low?: string; high?: string };
+type Value = string | [string, { low?: string; high?: string }];
 
 /** One result a day from 2026-03-01, oldest first. A value may begin with its comparator. */
-function pointsOf(...values: readonly (string | [string, Interval])[]) {
+function pointsOf(...values: Value[]) {
   const results = values.map((one, index) => {
     const [text, interval] = typeof one === 'string' ? [one, undefined] : one;
     const [, comparator, value] = /^([<>]=?)?(.+)$/.exec(text)!;
@@ -19,8 +19,8 @@ function pointsOf(...values: readonly (string | [string, Interval])[]) {
   return pointsByUnit(results.reverse())[0]!.points;
 }
 
-const small = (...values: Parameters<typeof pointsOf>) => smallTrend(pointsOf(...values)).markup;
-const large = (...values: Parameters<typeof pointsOf>) => trendPicture('Base excess', 'mmol/L', pointsOf(...values)).markup;
+const small = (...values: Value[]) => smallTrend(pointsOf(...values)).markup;
+const large = (...values: Value[]) => trendPicture('Base excess', 'mmol/L', pointsOf(...values)).markup;
 const allOf = (picture: string, pattern: RegExp) => [...picture.matchAll(pattern)].map(([, found]) => found);
 const ticks = (picture: string) => allOf(picture, /text-anchor="end">([^<]+)<\/text>\s*(?=<line|<rect|<path)/g);
 const dots = (picture: string) => allOf(picture, /<circle class="dot" cx="([^"]+)"/g).map(Number);

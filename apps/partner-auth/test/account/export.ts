@@ -101,6 +101,15 @@ describe('export', () => {
       expect([after.length - before, after[0]]).toEqual([1, { outcome: 'ok', detail: { format: 'csv' } }]);
     });
 
+    it('is no answer to HEAD, and leaves no row of one', async () => {
+      const rows = async () => (await query(`SELECT FROM partner.audit WHERE action = 'member.export'`)).length;
+      const before = await rows();
+      const cookie = ada.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+      for (const format of ['fhir', 'csv'])
+        expect((await fetch(`${service.url}/account/export?format=${format}`, { method: 'HEAD', headers: { cookie } })).status).toBe(405);
+      expect(await rows()).toBe(before);
+    });
+
     it('sends no byte without its audit row', async () => {
       await query(`ALTER TABLE partner.audit ADD CONSTRAINT stops CHECK (action <> 'member.export') NOT VALID`);
       try {

@@ -23,6 +23,14 @@ describe('D: consent', () => {
     expect(answer.status).toBe(403);
   });
 
+  it('takes allow and deny in these words alone, and decides nothing by others', async () => {
+    const own = browser(service.url);
+    const page = await consentPage(own);
+    for (const decision of [[], ['allowed'], ['ALLOW'], [''], ['allow', 'deny'], ['constructor']])
+      expect([decision, (await own.submit(page, '/consent', { decision, scope: ticked(page) })).status]).toEqual([decision, 400]);
+    expect(answerOf(await own.submit(page, '/consent', { decision: 'allow', scope: ticked(page) }))).toHaveProperty('code');
+  });
+
   it('names who asks, until when and how to end it, with an example of each item', async () => {
     const page = await consentPage(browser(service.url));
     const items = [...page.text.matchAll(/name="scope"/g)];

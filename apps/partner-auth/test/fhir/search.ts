@@ -59,13 +59,16 @@ const MATCHES: Record<string, Record<string, { finds: string[]; misses: string[]
     category: { finds: ['laboratory'], misses: ['LAB', '2093-3'] },
     code: { finds: ['2093-3', 'http://loinc.org|2093-3', '1-1,2093-3'], misses: ['24331-1', 'laboratory', 'http://example.org|2093-3'] },
     date: {
-      finds: ['2026-05-04', 'ge2026-05-04', 'lt2026-05-05', '2026-05'],
-      misses: ['2026-05-05', 'gt2026-05-04', 'lt2026-05-04', 'lt2026-05-04T07:30:00Z'],
+      finds: ['2026-05-04', 'ge2026-05-04', 'lt2026-05-05', '2026-05', 'ne2026-05-05', 'le2026-05-04', 'sa2026-05-03', 'eb2026-05-05'],
+      misses: [
+        ...['2026-05-05', 'gt2026-05-04', 'lt2026-05-04', 'lt2026-05-04T07:30:00Z'],
+        ...['ne2026-05-04', 'ne2026-05', 'le2026-05-03', 'sa2026-05-04', 'eb2026-05-04'],
+      ],
     },
     status: { finds: ['final', 'amended,final'], misses: ['amended', 'preliminary', 'laboratory'] },
     'value-quantity': {
-      finds: ['0.0054', 'lt0.006', '0.0054|http://unitsofmeasure.org|ug/dL'],
-      misses: ['212', '200', '0.0054|http://unitsofmeasure.org|mg/dL'],
+      finds: ['0.0054', 'lt0.006', '0.0054|http://unitsofmeasure.org|ug/dL', 'ne0.006', 'gt0.005', 'ge0.0054', 'le0.0054'],
+      misses: ['212', '200', '0.0054|http://unitsofmeasure.org|mg/dL', 'ne0.0054', 'gt0.0054', 'lt0.0054', 'ge0.006', 'le0.005'],
     },
   },
   DiagnosticReport: {
@@ -75,8 +78,8 @@ const MATCHES: Record<string, Record<string, { finds: string[]; misses: string[]
     subject: { finds: ['{patient}', 'Patient/{patient}'], misses: [] },
     category: { finds: ['LAB'], misses: ['laboratory', '24331-1'] },
     code: { finds: ['24331-1', 'http://loinc.org|24331-1'], misses: ['2093-3', 'LAB', 'http://example.org|24331-1'] },
-    date: { finds: ['2026-05-04', 'ge2026-05-04', 'lt2026-05-05'], misses: ['2026-05-05', 'gt2026-05-04'] },
-    issued: { finds: ['2026-05-05', 'ge2026-05-05', 'gt2026-05-04'], misses: ['2026-05-04', 'lt2026-05-05', 'gt2026-06'] },
+    date: { finds: ['2026-05-04', 'ge2026-05-04', 'lt2026-05-05', 'ne2026-05-05'], misses: ['2026-05-05', 'gt2026-05-04', 'ne2026-05-04'] },
+    issued: { finds: ['2026-05-05', 'ge2026-05-05', 'gt2026-05-04', 'ne2026-05-04'], misses: ['2026-05-04', 'lt2026-05-05', 'gt2026-06', 'ne2026-05-05'] },
     status: { finds: ['final'], misses: ['amended', 'LAB'] },
     result: { finds: ['{result}', 'Observation/{result}'], misses: ['{report}', '{patient}'] },
   },

@@ -1,6 +1,9 @@
 import { boundsOf, instantOf, markerOf, type LabKind, type LabReport, type LabResult, type LabValue } from '@biomarker/domain/partner';
 import type { LabReport as ReportTable, LabResult as ResultTable } from '../tables/partner-tables.ts';
 
+/** The table of each kind of record. */
+export const LAB_TABLES = { report: 'partner.lab_report', result: 'partner.lab_result' } as const;
+
 type Written = 'member_id' | 'position' | 'version' | 'last_updated' | 'fingerprint' | 'document' | 'feed';
 export type ReportRow = Omit<ReportTable, 'feed' | 'listed'> & { feed?: string | null; listed: string[] };
 export type ResultRow = Omit<ResultTable, 'feed'> & { feed?: string | null };

@@ -17,11 +17,10 @@ import { LOCKS } from '../shared/locks.ts';
 import { rowsOf } from '../shared/rows-of.ts';
 import { appendAudits } from './audit.ts';
 import { lockMembers, timeOf } from './lock-members.ts';
+import { LAB_TABLES } from './lab-columns.ts';
 import { writeVersions } from './lab-writer.ts';
 import { queueing } from './queue-mail.ts';
 import type { BothStores } from './stores.ts';
-
-const TABLES = { report: 'partner.lab_report', result: 'partner.lab_result' } as const;
 
 /** The transactions of an import: see `inBothTold`. */
 type Stores = BothStores & { told: Queries };
@@ -86,7 +85,7 @@ async function standingBy(lab: Queries, kind: LabKind, condition: ReturnType<typ
   const { rows } = await sql<Row>`
     SELECT r.id, r.member_id AS "memberId", r.version, r.feed, h.record,
       (SELECT array_agg(o.record ->> 'effectiveAt') FROM partner.lab_history o WHERE o.kind = ${kind} AND o.id = r.id AND o.member_id = r.member_id) AS times
-    FROM ${sql.table(TABLES[kind])} r
+    FROM ${sql.table(LAB_TABLES[kind])} r
     JOIN partner.lab_history h ON h.kind = ${kind} AND h.id = r.id AND h.version = r.version AND h.member_id = r.member_id
     WHERE ${condition}`.execute(lab);
   return rows.map(({ record, feed, ...row }) => ({ ...row, kind, stored: record, record: currentRecord<LabResult>(record), ...(feed !== null && { feed }) }));

@@ -1,4 +1,5 @@
 import type { Claim } from '@biomarker/fhir';
+import { sql } from 'kysely';
 import type { Queries } from '../shared/kysely.ts';
 
 export type Entry = { position: number; place: string; full_url: string | null; type: string; is_sound: boolean; released: string | null; body: string };
@@ -17,30 +18,11 @@ export type Stage = ReturnType<typeof withStage>;
 export const withStage = (tx: Queries) => tx.withTables<StageTables>();
 
 export async function createStage(tx: Queries): Promise<void> {
-  const create = (name: keyof StageTables) => tx.schema.createTable(name).temporary().onCommit('drop');
-  await create('import_entry')
-    .addColumn('position', 'integer', (column) => column.primaryKey())
-    .addColumn('place', 'text')
-    .addColumn('full_url', 'text')
-    .addColumn('type', 'text')
-    .addColumn('is_sound', 'boolean')
-    .addColumn('released', 'text')
-    .addColumn('body', 'text')
-    .execute();
-  await tx.schema.createIndex('import_entry_type').on('import_entry').columns(['type', 'position']).execute();
-  await create('import_address')
-    .addColumn('address', 'text', (column) => column.primaryKey())
-    .addColumn('position', 'integer')
-    .execute();
-  await create('import_double').addColumn('address', 'text').addColumn('position', 'integer').execute();
-  await create('import_listed')
-    .addColumn('position', 'integer', (column) => column.primaryKey())
-    .addColumn('keys', 'text')
-    .execute();
-  await create('import_record')
-    .addColumn('kind', 'text')
-    .addColumn('key', 'text')
-    .addColumn('place', 'text')
-    .addPrimaryKeyConstraint('import_record_key', ['kind', 'key'])
-    .execute();
+  const create = (name: keyof StageTables, columns: string) => sql`CREATE TEMPORARY TABLE ${sql.table(name)} (${sql.raw(columns)}) ON COMMIT DROP`.execute(tx);
+  await create('import_entry', 'position integer PRIMARY KEY, place text, full_url text, type text, is_sound boolean, released text, body text');
+  await sql`CREATE INDEX import_entry_type ON import_entry (type, position)`.execute(tx);
+  await create('import_address', 'address text PRIMARY KEY, position integer');
+  await create('import_double', 'address text, position integer');
+  await create('import_listed', 'position integer PRIMARY KEY, keys text');
+  await create('import_record', 'kind text, key text, place text, PRIMARY KEY (kind, key)');
 }

@@ -2,11 +2,11 @@ import { currentRecord, type FeedWithdrawal, type LabKind, type LabResult } from
 import { sql } from 'kysely';
 import type { Queries } from '../shared/kysely.ts';
 import { appendAudit, signedBy } from './audit.ts';
+import { LAB_TABLES } from './lab-columns.ts';
 import { writeVersions } from './lab-writer.ts';
 import { lockMembers, timeOf } from './lock-members.ts';
 import { inBothTold, type Database } from './stores.ts';
 
-const TABLES = { report: 'partner.lab_report', result: 'partner.lab_result' } as const;
 const AT_ONCE = 1000;
 
 type Which = { feed: string; since: Date };
@@ -42,7 +42,7 @@ export function postgresWithdrawal(database: Database, operator: string): FeedWi
 /** The records of a feed that were written since then and stand. */
 const standing = (on: Queries, kind: LabKind, { feed, since }: Which) =>
   on
-    .selectFrom(TABLES[kind] as 'partner.lab_report')
+    .selectFrom(LAB_TABLES[kind] as 'partner.lab_report')
     .where('feed', '=', feed)
     .where('last_updated', '>=', since.toISOString())
     .where('status', '<>', 'entered-in-error');

@@ -13,7 +13,7 @@ import { documentText } from '@biomarker/fhir';
 import { sql } from 'kysely';
 import type { Queries } from '../shared/kysely.ts';
 import { enter } from './ledger.ts';
-import { columnsOf, type ReportRow, type ResultRow } from './lab-columns.ts';
+import { columnsOf, LAB_TABLES, type ReportRow, type ResultRow } from './lab-columns.ts';
 import type { Database } from './stores.ts';
 
 /** A report includes the ids of its shown results, so it gets a new version when they change. */
@@ -22,8 +22,6 @@ type Row = ReportRow | ResultRow;
 
 /** Columns that a later version does not change. */
 const KEPT: readonly string[] = ['id', 'position'];
-
-const TABLES = { report: 'partner.lab_report', result: 'partner.lab_result' } as const;
 
 /** Requires the operator's role; the service's role may only read. The number of statements is constant. */
 export function postgresLabWriter({ lab }: Database): LabWriter {
@@ -102,7 +100,7 @@ export async function writeVersions(tx: Queries, { kind, at, feed }: Place, vers
 
 async function standing(tx: Queries, kind: LabKind, memberId: string) {
   const rows = await tx
-    .selectFrom(TABLES[kind] as 'partner.lab_report')
+    .selectFrom(LAB_TABLES[kind] as 'partner.lab_report')
     .where('member_id', '=', memberId)
     .forUpdate()
     .select(['id', 'version', 'fingerprint'])
@@ -115,7 +113,7 @@ async function keptContent(tx: Queries, kind: LabKind, memberId: string, ids: re
   if (ids.length === 0) return new Map();
   const rows = await tx
     .selectFrom('partner.lab_history as h')
-    .innerJoin(`${TABLES[kind] as 'partner.lab_report'} as r`, (join) => join.onRef('r.id', '=', 'h.id').onRef('r.version', '=', 'h.version'))
+    .innerJoin(`${LAB_TABLES[kind] as 'partner.lab_report'} as r`, (join) => join.onRef('r.id', '=', 'h.id').onRef('r.version', '=', 'h.version'))
     .where('h.kind', '=', kind)
     .where('h.member_id', '=', memberId)
     .where('r.member_id', '=', memberId)
@@ -127,7 +125,7 @@ async function keptContent(tx: Queries, kind: LabKind, memberId: string, ids: re
 
 /** Passes all rows as one JSON array. Refuses an id that belongs to another member. */
 async function upsert(tx: Queries, kind: LabKind, rows: readonly Row[]): Promise<void> {
-  const table = TABLES[kind] as 'partner.lab_report';
+  const table = LAB_TABLES[kind] as 'partner.lab_report';
   const columns = Object.keys(rows[0]!) as (keyof ReportRow)[];
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto(table)

@@ -93,20 +93,15 @@ function openOwnChart({ kysely: control, lab }: Database, memberId: string): Own
     async report(id) {
       const report = await prisma.labReport.findFirst({ where: { ...shown, id }, select: REPORT_COLUMNS });
       if (!report) return undefined;
-      return {
-        report: reportOf(report),
-        results: read(
-          await resultsOf(kysely, memberId)
-            .where((eb) => eb.or([eb('r.report_id', '=', id), eb('r.id', '=', sql<string>`ANY(${report.listed}::uuid[])`)]))
-            // Those of other reports come last.
-            .orderBy((eb) => eb('r.report_id', '<>', id))
-            // Those of earlier releases have no position, and came before.
-            .orderBy('r.position', (order) => order.asc().nullsFirst())
-            .orderBy('r.name')
-            .orderBy('r.id')
-            .execute(),
-        ),
-      };
+      const own = resultsOf(kysely, memberId)
+        .where((eb) => eb.or([eb('r.report_id', '=', id), eb('r.id', '=', sql<string>`ANY(${report.listed}::uuid[])`)]))
+        // Those of other reports come last.
+        .orderBy((eb) => eb('r.report_id', '<>', id))
+        // Those of earlier releases have no position, and came before.
+        .orderBy('r.position', (order) => order.asc().nullsFirst())
+        .orderBy('r.name')
+        .orderBy('r.id');
+      return { report: reportOf(report), results: await read(own) };
     },
 
     documents: async (kind: LabKind, after: LabPosition | undefined, limit: number) => {
@@ -120,19 +115,17 @@ function results(kysely: Queries, memberId: string): Pick<OwnChart, 'latest' | '
   const all = () => resultsOf(kysely, memberId);
   const newestFirst = () => all().orderBy('r.effective_at', 'desc').orderBy('r.id');
   return {
-    latest: async (each) =>
+    latest: (each) =>
       read(
-        await newestFirst()
+        newestFirst()
           .where('r.status', 'in', SETTLED)
-          .where('r.id', 'in', newestOfEach(kysely, memberId, each))
-          .execute(),
+          .where('r.id', 'in', newestOfEach(kysely, memberId, each)),
       ),
-    ofMarker: async (marker, limit) =>
+    ofMarker: (marker, limit) =>
       read(
-        await newestFirst()
+        newestFirst()
           .where(LoincCode.safeParse(marker).success ? 'r.loinc_code' : 'r.marker', '=', marker)
-          .limit(limit)
-          .execute(),
+          .limit(limit),
       ),
     async days(limit) {
       const rows = await kysely
@@ -146,20 +139,18 @@ function results(kysely: Queries, memberId: string): Pick<OwnChart, 'latest' | '
         .execute();
       return rows.map(({ day }) => day);
     },
-    ofDays: async (days) =>
+    ofDays: (days) =>
       read(
-        await newestFirst()
+        newestFirst()
           .where('r.status', 'in', SETTLED)
-          .where(DAY, 'in', [...days])
-          .execute(),
+          .where(DAY, 'in', [...days]),
       ),
-    results: async (after, limit) =>
+    results: (after, limit) =>
       read(
-        await all()
+        all()
           .$if(after !== undefined, (page) => page.where('r.id', '>', after!))
           .orderBy('r.id')
-          .limit(limit)
-          .execute(),
+          .limit(limit),
       ),
   };
 }
@@ -192,7 +183,8 @@ const newestOfEach = (db: Queries, memberId: string, each: number) =>
     .where('ranked.place', '<=', each)
     .select('ranked.id');
 
-const read = (rows: readonly object[]): OwnResult[] => rows.map((row) => currentRecord(withoutNulls(row)) as OwnResult);
+const read = async (query: { execute(): Promise<object[]> }): Promise<OwnResult[]> =>
+  (await query.execute()).map((row) => currentRecord(withoutNulls(row)) as OwnResult);
 
 type ReportRow = { effectiveAt: Date; effectiveText: string | null; issuedAt: Date; issuedText: string | null };
 

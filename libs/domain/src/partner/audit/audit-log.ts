@@ -20,6 +20,14 @@ export type AuditEntry = Partial<RequestIds> & {
   detail?: Record<string, unknown>;
 };
 
+/** The row of what the operator did. */
+export const operatorRow = (action: string, about: Omit<AuditEntry, 'actor' | 'action' | 'outcome'>): AuditEntry => ({
+  actor: 'operator',
+  action,
+  outcome: 'ok',
+  ...about,
+});
+
 /** `seal` is the hash of the row in the chain; absent until a job has sealed it. */
 export type AuditRow = AuditEntry & { id: string; at: string; seal?: string };
 

@@ -1,5 +1,6 @@
-import type { AuditEntry } from '../audit/audit-log.ts';
+import { operatorRow, type AuditEntry } from '../audit/audit-log.ts';
 import { DomainError, notFound } from '../../shared/index.ts';
+import { findMember } from '../operator/member-commands.ts';
 import type { Feed } from './feed.ts';
 
 export type MemberIdentifier = { system: string; value: string };
@@ -22,15 +23,13 @@ export type FeedRegistry = {
 
 export async function setFeed(registry: FeedRegistry, feed: Omit<Feed, 'suspended'>): Promise<number> {
   const { name, ...settings } = feed;
-  return registry.setFeed(feed, (version) => ({ actor: 'operator', action: 'feed.set', outcome: 'ok', detail: { feed: name, version, settings } }));
+  return registry.setFeed(feed, (version) => operatorRow('feed.set', { detail: { feed: name, version, settings } }));
 }
 
 /** Refuses with `not_found` an unknown member, with `identifier_taken` an identifier of somebody else. */
 export async function identifyMember(registry: FeedRegistry, email: string, identifier: MemberIdentifier): Promise<'added' | 'known'> {
-  const memberId = await registry.member(email.toLowerCase());
-  if (!memberId) throw notFound('active_member', email);
-  const audit = { actor: 'operator', action: 'member.identify', outcome: 'ok', memberId, detail: { system: identifier.system } } as const;
-  const done = await registry.identify(memberId, identifier, audit);
+  const memberId = await findMember(registry, email);
+  const done = await registry.identify(memberId, identifier, operatorRow('member.identify', { memberId, detail: { system: identifier.system } }));
   if (done === 'taken') throw new DomainError('conflict', 'identifier_taken', `${identifier.system}|${identifier.value} names another member already.`);
   return done;
 }
@@ -51,9 +50,9 @@ export async function readRunningFeed(registry: Pick<FeedRegistry, 'feed'>, name
 export async function suspendFeed(registry: FeedRegistry, name: string, suspended: boolean): Promise<boolean> {
   await readFeed(registry, name);
   const action = suspended ? 'feed.suspend' : 'feed.resume';
-  return registry.suspend(name, suspended, { actor: 'operator', action, outcome: 'ok', detail: { feed: name } });
+  return registry.suspend(name, suspended, operatorRow(action, { detail: { feed: name } }));
 }
 
 export function adoptRecords(registry: FeedRegistry, feed: string, laboratory: string): Promise<number> {
-  return registry.adopt(feed, laboratory, (records) => ({ actor: 'operator', action: 'feed.adopt', outcome: 'ok', detail: { feed, laboratory, records } }));
+  return registry.adopt(feed, laboratory, (records) => operatorRow('feed.adopt', { detail: { feed, laboratory, records } }));
 }

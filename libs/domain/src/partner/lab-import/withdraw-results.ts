@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../audit/audit-log.ts';
+import { operatorRow, type AuditEntry } from '../audit/audit-log.ts';
 import { readFeed, type FeedRegistry } from './feed-registry.ts';
 
 /** Requires the operator's role. */
@@ -20,9 +20,8 @@ export async function withdrawResults(
   for (const { memberId, records: counted } of charts)
     records += dryRun
       ? counted
-      : await withdrawal.withdraw(memberId, { feed, since }, (withdrawn) => ({
-          ...{ actor: 'operator', action: 'results.withdraw', outcome: 'ok', memberId },
-          detail: { feed, since: since.toISOString(), records: withdrawn },
-        }));
+      : await withdrawal.withdraw(memberId, { feed, since }, (withdrawn) =>
+          operatorRow('results.withdraw', { memberId, detail: { feed, since: since.toISOString(), records: withdrawn } }),
+        );
   return { charts: charts.length, records };
 }

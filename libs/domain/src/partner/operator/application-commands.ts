@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DomainError, notFound } from '../../shared/index.ts';
-import type { AuditEntry } from '../audit/audit-log.ts';
+import { operatorRow, type AuditEntry } from '../audit/audit-log.ts';
 import { digestOf, newSecret } from '../secrets.ts';
 import type { Environment, KeySource } from '../vocabulary.ts';
 import { findOrganization, keysIn } from './organization-commands.ts';
@@ -20,7 +20,7 @@ const DAY_MS = 24 * HOUR_MS;
 export async function addApplication(registry: PartnerRegistry, slug: string, application: NewApplication): Promise<string> {
   const organization = await findOrganization(registry, slug);
   const clientId = `${application.environment === 'sandbox' ? 'sbx' : 'app'}-${randomBytes(9).toString('hex')}`;
-  const audit = { actor: 'operator', action: 'application.add', outcome: 'ok', organizationId: organization.id, clientId } as const;
+  const audit = operatorRow('application.add', { organizationId: organization.id, clientId });
   const added = await registry.addApplication({ clientId, organizationId: organization.id, ...application }, audit);
   if (!added)
     throw new DomainError('conflict', 'application_exists', `"${slug}" has an application called "${application.name}" (${application.environment}) already.`);
@@ -140,11 +140,5 @@ function isLive({ revokedAt, expiresAt }: { revokedAt?: string; expiresAt?: stri
   return (!revokedAt || revokedAt > now) && (!expiresAt || expiresAt > now);
 }
 
-const auditOf = ({ clientId, organizationId }: RegisteredApplication, action: string, detail?: AuditEntry['detail']): AuditEntry => ({
-  actor: 'operator',
-  action,
-  outcome: 'ok',
-  organizationId,
-  clientId,
-  detail,
-});
+const auditOf = ({ clientId, organizationId }: RegisteredApplication, action: string, detail?: AuditEntry['detail']): AuditEntry =>
+  operatorRow(action, { organizationId, clientId, detail });

@@ -1,5 +1,5 @@
 import { DomainError, notFound } from '../../shared/index.ts';
-import type { AuditEntry } from '../audit/audit-log.ts';
+import { operatorRow } from '../audit/audit-log.ts';
 import type { RemovedAudit } from '../audit/audit-partitions.ts';
 import { RETENTION } from '../members/retention.ts';
 import type { Erased, PartnerRegistry, Retained } from './partner-registry.ts';
@@ -16,19 +16,13 @@ export async function eraseMember(registry: PartnerRegistry, email: string): Pro
 export async function runRetention(registry: PartnerRegistry): Promise<Retained & { audit: RemovedAudit; charts: number }> {
   const removed = await registry.runRetention(RETENTION, {
     erased: erasingRow,
-    run: (retained) => ({ actor: 'operator', action: 'retention.run', outcome: 'ok', detail: { ...RETENTION, removed: retained } }),
+    run: (retained) => operatorRow('retention.run', { detail: { ...RETENTION, removed: retained } }),
   });
   // Runs separately, since it may wait for a long reader of the audit, such as a backup.
-  const audit = await registry.removeOldAudit(RETENTION.auditDays, (old) => ({ actor: 'operator', action: 'retention.audit', outcome: 'ok', detail: old }));
-  const charts = await registry.removeLostCharts((lost) => ({ actor: 'operator', action: 'retention.charts', outcome: 'ok', detail: { charts: lost } }));
+  const audit = await registry.removeOldAudit(RETENTION.auditDays, (old) => operatorRow('retention.audit', { detail: old }));
+  const charts = await registry.removeLostCharts((lost) => operatorRow('retention.charts', { detail: { charts: lost } }));
   await registry.noteRetention();
   return { ...removed, audit, charts };
 }
 
-const erasingRow = ({ pseudonym: memberId, ...counts }: Erased): AuditEntry => ({
-  actor: 'operator',
-  action: 'member.erase',
-  outcome: 'ok',
-  memberId,
-  detail: counts,
-});
+const erasingRow = ({ pseudonym: memberId, ...detail }: Erased) => operatorRow('member.erase', { memberId, detail });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, notFound } from '../../shared/index.ts';
+import { operatorRow } from '../audit/audit-log.ts';
 import type { Environment, KeySource, PartnerScope } from '../vocabulary.ts';
 import type { OrganizationApplication, OrganizationStatus } from './organization.ts';
 import type { PartnerRegistry, RegisteredOrganization } from './partner-registry.ts';
@@ -14,7 +15,7 @@ export async function findOrganization(registry: PartnerRegistry, slug: string):
 export async function registerOrganization(registry: PartnerRegistry, application: OrganizationApplication): Promise<string> {
   if (await registry.organization(application.slug)) throw new DomainError('conflict', 'organization_exists', `"${application.slug}" is registered already.`);
   const id = randomUUID();
-  const added = await registry.addOrganization({ id, ...application }, { actor: 'operator', action: 'organisation.apply', outcome: 'ok', organizationId: id });
+  const added = await registry.addOrganization({ id, ...application }, operatorRow('organisation.apply', { organizationId: id }));
   if (!added) throw new DomainError('conflict', 'issuer_exists', `An organization with the issuer "${application.issuer}" is registered already.`);
   return id;
 }
@@ -37,13 +38,8 @@ export async function changeOrganizationStatus(
   detail: { note?: string } = {},
 ): Promise<void> {
   const organization = await organizationFor(command, registry, slug);
-  await registry.setOrganizationStatus(organization.id, COMMANDS[command].to, {
-    actor: 'operator',
-    action: `organisation.${command}`,
-    outcome: 'ok',
-    organizationId: organization.id,
-    detail,
-  });
+  const audit = operatorRow(`organisation.${command}`, { organizationId: organization.id, detail });
+  await registry.setOrganizationStatus(organization.id, COMMANDS[command].to, audit);
 }
 
 /** The organization, when its status allows the command. */
@@ -58,15 +54,13 @@ export async function organizationFor(command: OrganizationCommand, registry: Pa
 /** Sets the organization's maximum scopes in one environment. A reduction takes effect on the next call of every token. */
 export async function setLicense(registry: PartnerRegistry, slug: string, environment: Environment, scopes: readonly PartnerScope[]): Promise<void> {
   const { id } = await findOrganization(registry, slug);
-  const audit = { actor: 'operator', action: 'licence.set', outcome: 'ok', organizationId: id, detail: { environment, scopes } } as const;
-  await registry.setLicense(id, environment, scopes, audit);
+  await registry.setLicense(id, environment, scopes, operatorRow('licence.set', { organizationId: id, detail: { environment, scopes } }));
 }
 
 /** Replaces the keys of its partner identity tokens. A set with the old and the new key accepts both. */
 export async function replaceOrganizationKeys(registry: PartnerRegistry, slug: string, source: KeySource): Promise<void> {
   const { id } = await findOrganization(registry, slug);
-  const audit = { actor: 'operator', action: 'organisation.keys', outcome: 'ok', organizationId: id, detail: keysIn(source) } as const;
-  await registry.setOrganizationKeys(id, source, audit);
+  await registry.setOrganizationKeys(id, source, operatorRow('organisation.keys', { organizationId: id, detail: keysIn(source) }));
 }
 
 /** The audit detail of a key source. */

@@ -22,22 +22,23 @@ export const cursorQuery = {
 
 type PageQuery = { page: number; pageSize?: number; limit?: number; cursor?: string };
 
-export const pageSizeOf = ({ pageSize, limit }: PageQuery) => pageSize ?? limit ?? DEFAULT_PAGE_SIZE;
-export const offsetOf = (query: PageQuery) => (query.page - 1) * pageSizeOf(query);
+export function pageOf(query: PageQuery) {
+  const pageSize = query.pageSize ?? query.limit ?? DEFAULT_PAGE_SIZE;
+  return { offset: (query.page - 1) * pageSize, pageSize };
+}
 
 /** Paging with cursors: the start of the page, and the list with its cursors. `binding` holds the order and the filters. */
 export function cursorPaging(cursors: CursorCodec, query: PageQuery, binding: readonly unknown[]) {
-  const pageSize = pageSizeOf(query);
+  const { offset, pageSize } = pageOf(query);
   return {
     pageSize,
-    start: startOf(cursors, query, binding),
+    start: query.cursor === undefined ? { offset } : startOf(cursors, query.cursor, binding),
     answer: <T>(slice: Slice<T>) => listFrom(slice, pageSize, (start) => cursors.encode(start, binding)),
   };
 }
 
-function startOf(cursors: CursorCodec, query: PageQuery, binding: readonly unknown[]): PageStart {
-  if (query.cursor === undefined) return { offset: offsetOf(query) };
-  const start = cursors.decode(query.cursor, binding);
+function startOf(cursors: CursorCodec, cursor: string, binding: readonly unknown[]): PageStart {
+  const start = cursors.decode(cursor, binding);
   if (!start) throw invalid({ in: 'query', name: 'cursor', message: 'is not a cursor of this list with this order and these filters; start again without it' });
   return start;
 }

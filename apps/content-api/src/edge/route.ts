@@ -1,6 +1,5 @@
 import type { ActivityStore, ContentStores, SubmissionStore } from '@biomarker/domain/content';
 import type { CursorCodec } from '@biomarker/domain/shared';
-import type { ProblemKind } from '@biomarker/envelope';
 import type { RateLimit } from '@biomarker/service-kit';
 import type { z } from 'zod';
 import type { CacheGroup, Counted } from '../cache/answer.ts';
@@ -8,18 +7,6 @@ import type { AnswerCache } from '../cache/answer-cache.ts';
 import type { Cdn } from '../cache/cdn.ts';
 import type { SharedCache } from '../cache/shared-cache.ts';
 import type { Statistics } from '../operations/statistics.ts';
-
-/** The problems of every route. */
-export const EVERYWHERE = [
-  'validation',
-  'methodNotAllowed',
-  'requestTimeout',
-  'uriTooLong',
-  'rateLimited',
-  'headersTooLarge',
-  'internal',
-  'unavailable',
-] as const satisfies readonly ProblemKind[];
 
 export type Tag = 'Categories' | 'Biomarkers' | 'Search' | 'Lab packages' | 'User content' | 'Admin';
 
@@ -62,8 +49,6 @@ export type RouteSpec<P, Q, B, D extends z.ZodType> = {
   data: D;
   /** Status of success; 200 by default. */
   status?: 201;
-  /** The problems that this route has beside `EVERYWHERE`. */
-  problems?: readonly Exclude<ProblemKind, (typeof EVERYWHERE)[number]>[];
   /** The cache group of a read. A route without one is never cached. */
   cache?: CacheGroup;
   /** Accepts an `Idempotency-Key` and replays its first answer for 24 hours. */

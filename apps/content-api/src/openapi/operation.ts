@@ -2,7 +2,7 @@ import type { RouteConfig } from '@asteasolutions/zod-to-openapi';
 import { successOf, type ProblemKind } from '@biomarker/envelope';
 import { z } from 'zod';
 import { DEPRECATIONS } from '../edge/deprecation.ts';
-import { EVERYWHERE, type Route } from '../edge/route.ts';
+import type { Route } from '../edge/route.ts';
 import { RATE_LIMIT_HEADERS, headersOf, READ_HEADERS } from './headers.ts';
 import { componentOf, statusOf } from './problems.ts';
 
@@ -52,6 +52,25 @@ function responsesOf(route: Route, example: unknown): RouteConfig['responses'] {
 }
 
 /** Every operation may refuse a path, a method or a client over its rate limit, and may fail. */
-export const kindsOf = ({ problems = [] }: Pick<Route, 'problems'>): ProblemKind[] => [...problems, ...EVERYWHERE].sort((a, b) => statusOf(a) - statusOf(b));
+const EVERYWHERE: ProblemKind[] = [
+  'validation',
+  'methodNotAllowed',
+  'requestTimeout',
+  'uriTooLong',
+  'rateLimited',
+  'headersTooLarge',
+  'internal',
+  'unavailable',
+];
+
+/** The kinds of problem of a route, by their status: what it takes, it may refuse. */
+export const kindsOf = ({ access, params, body, idempotent }: Route): ProblemKind[] => {
+  const kinds = [...EVERYWHERE];
+  if (access) kinds.push('unauthorized');
+  if (params) kinds.push('notFound');
+  if (body) kinds.push('payloadTooLarge', 'unsupportedMediaType');
+  if (idempotent) kinds.push('idempotencyInProgress', 'idempotencyKeyReused');
+  return kinds.sort((a, b) => statusOf(a) - statusOf(b));
+};
 
 export const responseName = (kind: ProblemKind, { access }: Pick<Route, 'access'>) => `${componentOf(kind)}${access === 'admin' ? 'OfAdmin' : ''}`;

@@ -18,7 +18,6 @@ export const clearCache = route({
   data: z
     .object({ target: z.enum(TARGETS), cleared: z.array(z.enum(CACHE_GROUPS)), cdn: z.enum(['purged', 'none']), clearedAt: z.iso.datetime() })
     .meta({ id: 'CacheCleared' }),
-  problems: ['unauthorized'],
 
   async handle({ query: { target } }, { cache, shared, cdn, replica }) {
     const cleared: CacheGroup[] = target === 'all' ? [...CACHE_GROUPS] : [target];

@@ -30,7 +30,6 @@ export const readPerformance = route({
   tag: 'Admin',
   access: 'admin',
   data: Performance,
-  problems: ['unauthorized'],
 
   async handle(_input, { statistics, database, cache, rateLimit }) {
     const { rss, heapUsed, heapTotal, external } = process.memoryUsage();

@@ -21,7 +21,6 @@ export const batchBiomarkers = route({
     })
     .meta({ id: 'BatchRequest' }),
   data: BiomarkerBatch,
-  problems: ['idempotencyInProgress', 'payloadTooLarge', 'unsupportedMediaType', 'idempotencyKeyReused'],
   idempotent: true,
 
   handle: ({ body, query }, { biomarkers }) => readBatch(biomarkers, body.slugs, query.fields),

@@ -38,7 +38,6 @@ export const getBiomarker = route({
       .optional(),
   }),
   data: BiomarkerDetail,
-  problems: ['notFound'],
   cache: 'biomarkers',
   counted: ({ slug }) => ({ kind: 'views', slug }),
 

@@ -11,7 +11,6 @@ export const getCategory = route({
   tag: 'Categories',
   params: categoryParams,
   data: CategoryDetail,
-  problems: ['notFound'],
   cache: 'categories',
 
   handle: ({ params }, stores) => readCategory(stores, params.slug),

@@ -1,7 +1,7 @@
 import { Category, CATEGORY_SORTS, listCategories as list } from '@biomarker/domain/content';
 import { listFrom, listOf } from '@biomarker/envelope';
 import { z } from 'zod';
-import { offsetOf, pageQuery, pageSizeOf, sortOrder } from '../../edge/paging.ts';
+import { pageOf, pageQuery, sortOrder } from '../../edge/paging.ts';
 import { oneOf } from '../../edge/parameters.ts';
 import { route } from '../../edge/route.ts';
 
@@ -17,8 +17,7 @@ export const listCategories = route({
   cache: 'categories',
 
   async handle({ query }, stores) {
-    const pageSize = pageSizeOf(query);
-    const slice = await list(stores, { sortBy: query.sortBy, sortOrder: query.sortOrder, offset: offsetOf(query), pageSize });
-    return listFrom(slice, pageSize);
+    const asked = { sortBy: query.sortBy, sortOrder: query.sortOrder, ...pageOf(query) };
+    return listFrom(await list(stores, asked), asked.pageSize);
   },
 });

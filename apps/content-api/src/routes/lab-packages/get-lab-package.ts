@@ -13,7 +13,6 @@ export const getLabPackage = route({
   params: packageParams,
   query: z.object({ includeBiomarkers: flag('Adds the biomarkers of the package in full.').optional() }),
   data: LabPackageDetail,
-  problems: ['notFound'],
   cache: 'lab-packages',
 
   async handle({ params, query }, deps) {

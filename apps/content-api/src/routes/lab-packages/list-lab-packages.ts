@@ -1,7 +1,7 @@
 import { LAB_PACKAGE_SORTS, LabPackage, listLabPackages as list, PriceNotice, priceNotice, SampleType } from '@biomarker/domain/content';
 import { listFrom, listOf } from '@biomarker/envelope';
 import { z } from 'zod';
-import { offsetOf, pageQuery, pageSizeOf, sortOrder } from '../../edge/paging.ts';
+import { pageOf, pageQuery, sortOrder } from '../../edge/paging.ts';
 import { decimal, flag, oneOf, searchText, text } from '../../edge/parameters.ts';
 import { route } from '../../edge/route.ts';
 
@@ -36,8 +36,7 @@ export const listLabPackages = route({
 
   async handle({ query }, deps) {
     const { page: _page, ...filters } = query;
-    const pageSize = pageSizeOf(query);
-    const packages = await list(deps, { ...filters, offset: offsetOf(query), pageSize });
-    return { notice: priceNotice(deps), ...listFrom(packages, pageSize) };
+    const asked = { ...filters, ...pageOf(query) };
+    return { notice: priceNotice(deps), ...listFrom(await list(deps, asked), asked.pageSize) };
   },
 });

@@ -1,7 +1,7 @@
 import { listQuestions as list, Question, QuestionCategory } from '@biomarker/domain/content';
 import { listFrom, listOf } from '@biomarker/envelope';
 import { z } from 'zod';
-import { offsetOf, pageQuery, pageSizeOf } from '../../edge/paging.ts';
+import { pageOf, pageQuery } from '../../edge/paging.ts';
 import { flag, oneOf, slugParams } from '../../edge/parameters.ts';
 import { route } from '../../edge/route.ts';
 
@@ -19,12 +19,10 @@ export const listQuestions = route({
     featured: flag('With true, the featured ones only.').optional(),
   }),
   data: listOf(Question),
-  problems: ['notFound'],
   cache: 'content',
 
   async handle({ params, query }, stores) {
-    const pageSize = pageSizeOf(query);
-    const filter = { biomarkerSlug: params.slug, category: query.category, featured: query.featured, offset: offsetOf(query), pageSize };
-    return listFrom(await list(stores, filter), pageSize);
+    const filter = { biomarkerSlug: params.slug, category: query.category, featured: query.featured, ...pageOf(query) };
+    return listFrom(await list(stores, filter), filter.pageSize);
   },
 });

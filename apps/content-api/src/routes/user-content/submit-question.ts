@@ -14,7 +14,6 @@ export const submitQuestion = route({
   body: QuestionSubmission,
   data: Submitted,
   status: 201,
-  problems: ['unauthorized', 'notFound', 'payloadTooLarge', 'unsupportedMediaType'],
 
   handle: ({ params, body }, { submissions }) => submit(submissions, params.slug, body),
 });

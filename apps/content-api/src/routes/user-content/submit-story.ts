@@ -14,7 +14,6 @@ export const submitStory = route({
   body: StorySubmission,
   data: Submitted,
   status: 201,
-  problems: ['unauthorized', 'notFound', 'payloadTooLarge', 'unsupportedMediaType'],
 
   handle: ({ params, body }, { submissions }) => submit(submissions, params.slug, body),
 });

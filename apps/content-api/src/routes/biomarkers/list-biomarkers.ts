@@ -1,4 +1,4 @@
-import { BIOMARKER_FIELDS, BIOMARKER_SORTS, listBiomarkers as list, SelectedBiomarker } from '@biomarker/domain/content';
+import { BIOMARKER_FIELDS, BIOMARKER_SORTS, SelectedBiomarker } from '@biomarker/domain/content';
 import type { CursorCodec } from '@biomarker/domain/shared';
 import { listOf } from '@biomarker/envelope';
 import { z } from 'zod';
@@ -37,9 +37,9 @@ export const listBiomarkers = route({
   data: listOf(SelectedBiomarker),
   cache: 'biomarkers',
 
-  async handle({ query: asked }, deps) {
-    const paging = cursorPaging(deps.cursors, asked, bindingOf(asked));
+  async handle({ query: asked }, { biomarkers, cursors }) {
+    const paging = cursorPaging(cursors, asked, bindingOf(asked));
     const { fields = BIOMARKER_FIELDS } = asked;
-    return paging.answer(await list(deps, { ...filtersOf(asked), fields, start: paging.start, pageSize: paging.pageSize }));
+    return paging.answer(await biomarkers.list({ ...filtersOf(asked), fields, start: paging.start, pageSize: paging.pageSize }));
   },
 });

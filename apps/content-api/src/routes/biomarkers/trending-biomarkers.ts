@@ -1,4 +1,4 @@
-import { TIMEFRAMES, TrendingBiomarker, trendingBiomarkers as trending } from '@biomarker/domain/content';
+import { TIMEFRAMES, TrendingBiomarker } from '@biomarker/domain/content';
 import { z } from 'zod';
 import { integer, oneOf } from '../../edge/parameters.ts';
 import { route } from '../../edge/route.ts';
@@ -17,5 +17,5 @@ export const trendingBiomarkers = route({
   data: z.array(TrendingBiomarker),
   cache: 'trending',
 
-  handle: ({ query }, stores) => trending(stores, query.timeframe, query.limit),
+  handle: ({ query }, { activity }) => activity.trending(query.timeframe, query.limit),
 });

@@ -1,4 +1,4 @@
-import { Category, CATEGORY_SORTS, listCategories as list } from '@biomarker/domain/content';
+import { Category, CATEGORY_SORTS } from '@biomarker/domain/content';
 import { listFrom, listOf } from '@biomarker/envelope';
 import { z } from 'zod';
 import { pageOf, pageQuery, sortOrder } from '../../edge/paging.ts';
@@ -16,8 +16,8 @@ export const listCategories = route({
   data: listOf(Category),
   cache: 'categories',
 
-  async handle({ query }, stores) {
+  async handle({ query }, { categories }) {
     const asked = { sortBy: query.sortBy, sortOrder: query.sortOrder, ...pageOf(query) };
-    return listFrom(await list(stores, asked), asked.pageSize);
+    return listFrom(await categories.list(asked), asked.pageSize);
   },
 });

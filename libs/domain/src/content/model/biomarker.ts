@@ -61,7 +61,7 @@ export const FIELD_SETS = { minimal: MINIMAL, card: CARD } as const;
 /** Present in every answer, for any requested fields. */
 export const REQUIRED_FIELDS = MINIMAL;
 
-const mask = <K extends string>(keys: readonly K[]) => Object.fromEntries(keys.map((key) => [key, true])) as Record<K, true>;
+export const mask = <K extends string>(keys: readonly K[]) => Object.fromEntries(keys.map((key) => [key, true])) as Record<K, true>;
 
 export const BiomarkerCard = Biomarker.pick(mask(CARD)).meta({ id: 'BiomarkerCard', description: 'The fields of a biomarker that a list shows.' });
 export type BiomarkerCard = z.infer<typeof BiomarkerCard>;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { BIOMARKER_FIELDS, REQUIRED_FIELDS, type BiomarkerField } from './biomarker.ts';
+import { BIOMARKER_FIELDS, mask, REQUIRED_FIELDS, type BiomarkerField } from './biomarker.ts';
 import { BiomarkerDetail } from './biomarker-detail.ts';
 import { BiomarkerFacts } from './biomarker-facts.ts';
 
@@ -9,8 +9,6 @@ export type DetailField = (typeof DETAIL_FIELDS)[number];
 
 export const SELECTABLE_FIELDS: readonly SelectableField[] = [...BIOMARKER_FIELDS, ...DETAIL_FIELDS];
 export type SelectableField = BiomarkerField | DetailField;
-
-const mask = <K extends string>(keys: readonly K[]) => Object.fromEntries(keys.map((key) => [key, true])) as Record<K, true>;
 
 /** A biomarker with only the requested fields. */
 export const SelectedBiomarker = BiomarkerDetail.pick(mask(SELECTABLE_FIELDS))

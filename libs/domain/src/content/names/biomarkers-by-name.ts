@@ -1,9 +1,8 @@
 import { notFound, type Suggestion } from '../../shared/index.ts';
-import type { BiomarkerStore } from '../model/biomarker-store.ts';
-import type { DiscoveryStore } from '../model/discovery-store.ts';
+import type { ContentStores } from '../model/content-stores.ts';
 
-type Names = { discovery: DiscoveryStore };
-type Stores = Names & { biomarkers: BiomarkerStore };
+type Names = Pick<ContentStores, 'discovery'>;
+type Stores = Pick<ContentStores, 'biomarkers' | 'discovery'>;
 
 const MOST_MEANT = 5;
 const MOST_OF_TOPIC = 3;

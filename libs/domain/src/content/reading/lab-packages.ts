@@ -1,10 +1,10 @@
 import { notFound, type Slice } from '../../shared/index.ts';
-import type { BiomarkerStore } from '../model/biomarker-store.ts';
-import type { LabPackage, LabPackageDetail, LabPackageListQuery, LabPackageStore } from '../model/lab-package.ts';
+import type { ContentStores } from '../model/content-stores.ts';
+import type { LabPackage, LabPackageDetail, LabPackageListQuery } from '../model/lab-package.ts';
 import { ceilingCents, floorCents } from '../pricing/money.ts';
 import { publishedPackage } from '../pricing/published-package.ts';
 
-type Sources = { labPackages: LabPackageStore; siteUrl: string };
+type Sources = Pick<ContentStores, 'labPackages'> & { siteUrl: string };
 
 /** Prices are in dollars. */
 type Query = Omit<LabPackageListQuery, 'minPriceCents' | 'maxPriceCents' | 'isActive'> & { minPrice?: number; maxPrice?: number; isActive?: boolean };
@@ -30,7 +30,7 @@ export async function allPanels(stores: Sources): Promise<LabPackage[]> {
 }
 
 export async function readLabPackage(
-  { labPackages, biomarkers, siteUrl }: Sources & { biomarkers: BiomarkerStore },
+  { labPackages, biomarkers, siteUrl }: Sources & Pick<ContentStores, 'biomarkers'>,
   slug: string,
   includeBiomarkers: boolean,
 ): Promise<LabPackageDetail> {

@@ -1,20 +1,9 @@
 import type { BiomarkerDetail, BiomarkerExtra } from '../model/biomarker-detail.ts';
-import type { BiomarkerStore } from '../model/biomarker-store.ts';
-import type { DiscoveryStore } from '../model/discovery-store.ts';
-import type { LabPackageStore } from '../model/lab-package.ts';
-import type { QuestionStore } from '../model/question.ts';
-import type { StoryStore } from '../model/story.ts';
+import type { ContentStores } from '../model/content-stores.ts';
 import { biomarkerNotFound } from '../names/biomarkers-by-name.ts';
 import { publishedPackage } from '../pricing/published-package.ts';
 
-type Stores = {
-  biomarkers: BiomarkerStore;
-  discovery: DiscoveryStore;
-  labPackages: LabPackageStore;
-  stories: StoryStore;
-  questions: QuestionStore;
-  siteUrl: string;
-};
+type Stores = Pick<ContentStores, 'biomarkers' | 'discovery' | 'labPackages' | 'stories' | 'questions'> & { siteUrl: string };
 
 const MOST_RELATED = 6;
 const MOST_USER_CONTENT = 3;

@@ -1,10 +1,7 @@
 import { DomainError, invalid } from '../../shared/index.ts';
-import type { BiomarkerStore } from '../model/biomarker-store.ts';
-import type { CatalogStore } from '../model/catalog-item.ts';
-import type { ConcernProfile, ConcernStore } from '../model/concern-profile.ts';
+import type { ConcernProfile } from '../model/concern-profile.ts';
 import type { Concern, Goal, Sex, Topic } from '../model/concern.ts';
-import type { DiscoveryStore } from '../model/discovery-store.ts';
-import type { LabPackageStore } from '../model/lab-package.ts';
+import type { ContentStores } from '../model/content-stores.ts';
 import { slugByName } from '../names/biomarkers-by-name.ts';
 import { firstSentence, listOf } from '../names/sentences.ts';
 import { ceilingCents } from '../pricing/money.ts';
@@ -28,7 +25,7 @@ export type PanelRequest = {
   biomarkerSlugs?: readonly string[];
 };
 
-type Stores = { catalog: CatalogStore; labPackages: LabPackageStore; biomarkers: BiomarkerStore; discovery: DiscoveryStore; concerns: ConcernStore };
+type Stores = Pick<ContentStores, 'catalog' | 'labPackages' | 'biomarkers' | 'discovery' | 'concerns'>;
 
 const BUCKET_USD: Record<(typeof BUDGETS)[number], number | undefined> = { under_100: 100, under_200: 200, under_400: 400, flexible: undefined };
 
@@ -51,7 +48,7 @@ export async function recommendPanel(stores: Stores, siteUrl: string, asked: Pan
 }
 
 /** Treats specific tests without names as a general baseline. */
-async function profileOf(concerns: ConcernStore, concern: Topic | 'specific_tests'): Promise<ConcernProfile> {
+async function profileOf(concerns: ContentStores['concerns'], concern: Topic | 'specific_tests'): Promise<ConcernProfile> {
   const topic = concern === 'specific_tests' ? 'general_baseline' : concern;
   const profile = await concerns.find(topic);
   if (!profile) throw new DomainError('unavailable', 'concern_unavailable', `The work-up of ${topic} is not loaded yet.`);
@@ -67,7 +64,7 @@ function withTheSex(profile: ConcernProfile, sex: Sex): string[] {
   return parts.length > 0 ? [`The work-up differs between women and men. With the sex given, the core also has ${parts.join(', and ')}.`] : [];
 }
 
-async function namesOf(biomarkers: BiomarkerStore, workUp: WorkUp): Promise<ReadonlyMap<string, string>> {
+async function namesOf(biomarkers: ContentStores['biomarkers'], workUp: WorkUp): Promise<ReadonlyMap<string, string>> {
   const found = await biomarkers.names(markersOf(workUp).map(({ marker }) => marker));
   return new Map(found.map(({ slug, name }) => [slug, name]));
 }

@@ -1,6 +1,5 @@
-import type { BiomarkerStore } from '../model/biomarker-store.ts';
-import type { CatalogItem, CatalogStore } from '../model/catalog-item.ts';
-import type { LabPackageStore } from '../model/lab-package.ts';
+import type { CatalogItem } from '../model/catalog-item.ts';
+import type { ContentStores } from '../model/content-stores.ts';
 import { coveredBy } from '../pricing/item-set.ts';
 import { preparationOf } from '../reading/preparation.ts';
 import { builderUrl } from '../checkout/hand-off-urls.ts';
@@ -34,7 +33,7 @@ export type StandardRecommendation = {
   builderUrl: string;
 };
 
-type Stores = { catalog: CatalogStore; labPackages: LabPackageStore; biomarkers: BiomarkerStore };
+type Stores = Pick<ContentStores, 'catalog' | 'labPackages' | 'biomarkers'>;
 
 const PAGE_SIZE = 100;
 

@@ -1,10 +1,9 @@
 import { invalid, type CursorCodec, type PageStart } from '../../shared/index.ts';
-import type { BiomarkerStore } from '../model/biomarker-store.ts';
 import type { Biomarker, BiomarkerField } from '../model/biomarker.ts';
-import type { CategoryStore } from '../model/category.ts';
+import type { ContentStores } from '../model/content-stores.ts';
 import { unknownCategory } from '../names/similar-names.ts';
 
-type Sources = { biomarkers: BiomarkerStore; categories: CategoryStore; cursors: CursorCodec };
+type Sources = Pick<ContentStores, 'biomarkers' | 'categories'> & { cursors: CursorCodec };
 
 export type BrowseQuery<F extends BiomarkerField> = {
   /** The `nextCursor` of an earlier answer with the same filters. */

@@ -1,13 +1,13 @@
 import type { Suggestion } from '../../shared/index.ts';
-import type { BiomarkerStore, SearchQuery } from '../model/biomarker-store.ts';
+import type { SearchQuery } from '../model/biomarker-store.ts';
 import type { RankedBiomarker } from '../model/biomarker.ts';
-import type { DiscoveryStore } from '../model/discovery-store.ts';
+import type { ContentStores } from '../model/content-stores.ts';
 import type { Correction } from '../model/query-terms.ts';
 import { didYouMean } from '../names/biomarkers-by-name.ts';
 import { reasonOf } from './reason.ts';
 import { saysNothingElse, urgencyOf } from './urgency/read-urgency.ts';
 
-type Stores = { biomarkers: BiomarkerStore; discovery: DiscoveryStore };
+type Stores = Pick<ContentStores, 'biomarkers' | 'discovery'>;
 
 export type BiomarkerAnswer = {
   /** Shown first: advice to seek care. */

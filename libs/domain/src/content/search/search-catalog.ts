@@ -1,14 +1,13 @@
 import { conditionsOf, quoted, type Conditions } from '../../shared/index.ts';
-import type { BiomarkerStore } from '../model/biomarker-store.ts';
 import type { RankedBiomarker } from '../model/biomarker.ts';
 import type { BiomarkerHits } from '../model/biomarker-store.ts';
-import { isEligible, suits, type CatalogItem, type ItemType, type CatalogStore } from '../model/catalog-item.ts';
-import type { CategoryStore } from '../model/category.ts';
+import { isEligible, suits, type CatalogItem, type ItemType } from '../model/catalog-item.ts';
+import type { ContentStores } from '../model/content-stores.ts';
 import { searchKey } from '../names/search-key.ts';
 import { unknownCategory } from '../names/similar-names.ts';
 import { careNoticeFor } from './urgency/read-urgency.ts';
 
-export type CatalogStores = { catalog: CatalogStore; biomarkers: BiomarkerStore; categories: CategoryStore };
+export type CatalogStores = Pick<ContentStores, 'catalog' | 'biomarkers' | 'categories'>;
 
 export type CatalogFilter = { category?: string; itemType: ItemType | 'all'; gender: 'all' | 'male' | 'female' };
 

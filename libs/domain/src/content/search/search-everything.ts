@@ -1,5 +1,6 @@
-import { isEligible, type CatalogStore } from '../model/catalog-item.ts';
-import type { DiscoveryStore, SearchHit, SearchEntry } from '../model/discovery-store.ts';
+import { isEligible } from '../model/catalog-item.ts';
+import type { ContentStores } from '../model/content-stores.ts';
+import type { SearchHit, SearchEntry } from '../model/discovery-store.ts';
 import { FOUND_KINDS, type FoundKind } from '../model/found-kind.ts';
 import { firstSentence } from '../names/sentences.ts';
 import type { Understood } from '../model/query-terms.ts';
@@ -11,7 +12,7 @@ import { PAGE_OF_KIND, RESULT_KINDS, resultId, type ResultKind } from './result-
 import type { Suggestion } from '../../shared/index.ts';
 import { saysNothingElse, urgencyOf, type Urgency } from './urgency/read-urgency.ts';
 
-type Discovery = { discovery: DiscoveryStore };
+type Discovery = Pick<ContentStores, 'discovery'>;
 
 /** `path` is its page; `summary` is one sentence, or empty; `reason` says why it was found. */
 export type SearchResult = { id: string; kind: FoundKind; title: string; abbreviation?: string; path: string; summary: string; reason?: string };
@@ -30,7 +31,7 @@ const LEAST_SHARE_OF_TEXT = 0.62;
 export type Everything = { note?: string; results: SearchResult[] };
 
 /** Matching biomarkers, tests, panels, categories, documents and comparisons, each once, best first. */
-export async function searchEverything({ discovery, catalog }: Discovery & { catalog: CatalogStore }, text: string): Promise<Everything> {
+export async function searchEverything({ discovery, catalog }: Pick<ContentStores, 'discovery' | 'catalog'>, text: string): Promise<Everything> {
   const [{ hits: found, understood }, { items }] = await Promise.all([discovery.find({ text, kinds: RESULT_KINDS, limit: MOST_ON_PAGE }), catalog.read()]);
   const tests = items.filter((item) => item.itemType === 'individual_test' && item.biomarkerSlugs.length === 1 && isEligible(item));
   const membersOf = new Map(items.filter(isEligible).map(({ handle, biomarkerSlugs }) => [handle, biomarkerSlugs]));

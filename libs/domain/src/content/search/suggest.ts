@@ -1,4 +1,5 @@
-import type { DiscoveryStore, SearchEntry } from '../model/discovery-store.ts';
+import type { ContentStores } from '../model/content-stores.ts';
+import type { SearchEntry } from '../model/discovery-store.ts';
 import type { FoundKind } from '../model/found-kind.ts';
 import { PAGE_OF_KIND } from './result-id.ts';
 import { careEntry } from './search-everything.ts';
@@ -19,7 +20,7 @@ export type Suggestions = {
 };
 
 /** Suggestions during typing: names with this prefix, then search results. Urgent words get the notice, and its page alone. */
-export async function suggest({ discovery }: { discovery: DiscoveryStore }, text: string, limit: number): Promise<Suggestions> {
+export async function suggest({ discovery }: Pick<ContentStores, 'discovery'>, text: string, limit: number): Promise<Suggestions> {
   const urgency = urgencyOf(text);
   if (urgency !== undefined) return { careNotice: urgency.notice, suggestions: [suggested(careEntry(urgency))] };
   const begun = await discovery.beginning(text, SUGGESTED_KINDS, limit);

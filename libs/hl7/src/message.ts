@@ -4,16 +4,7 @@ import { unescaped, type Delimiters } from './escapes.ts';
 import type { Frame } from './frames.ts';
 import { charsetOf } from './tables.ts';
 
-/** A segment whose parts are read decoded. Fields, components and repetitions count from 1. */
-export type Segment = {
-  name: string;
-  /** The number of repetitions, empty ones among them. */
-  count(field: number): number;
-  /** `""` means delete, and is read as empty. */
-  get(field: number, component?: number, repetition?: number, subcomponent?: number): string;
-  /** All repetitions as lines, components and all. */
-  lines(field: number): string;
-};
+export type Segment = ReturnType<typeof segmentOf>;
 
 export type Message = { number: number; where: string; segments: Segment[]; header: Segment };
 
@@ -58,17 +49,21 @@ const delimitersOf = (text: string): Delimiters => ({
   truncation: text.charAt(8) === text.charAt(3) || text.charAt(8) === '\r' ? '#' : text.charAt(8) || '#',
 });
 
-function segmentOf(segment: Hl7Segment, delimiters: Delimiters, decode: (bytes: Uint8Array) => string): Segment {
+/** A segment whose parts are read decoded. Fields, components and repetitions count from 1. */
+function segmentOf(segment: Hl7Segment, delimiters: Delimiters, decode: (bytes: Uint8Array) => string) {
   const plain = (raw: string) => (raw === '""' ? '' : unescaped(raw, delimiters, decode).trim());
   const repetitions = (field: number) => segment.getField(field)?.components ?? [];
   return {
     name: segment.name,
-    count: (field) => repetitions(field).length,
-    get(field, component = 1, repetition = 1, subcomponent) {
+    /** The number of repetitions, empty ones among them. */
+    count: (field: number) => repetitions(field).length,
+    /** `""` means delete, and is read as empty. */
+    get(field: number, component = 1, repetition = 1, subcomponent = 1) {
       const raw = repetitions(field)[repetition - 1]?.[component - 1] ?? '';
-      return plain(subcomponent === undefined ? (raw.split(delimiters.subcomponent)[0] ?? '') : (raw.split(delimiters.subcomponent)[subcomponent - 1] ?? ''));
+      return plain(raw.split(delimiters.subcomponent)[subcomponent - 1] ?? '');
     },
-    lines: (field) =>
+    /** All repetitions as lines, components and all. */
+    lines: (field: number) =>
       repetitions(field)
         .map((parts) => plain(parts.join(delimiters.component)))
         .join('\n')

@@ -5,14 +5,7 @@ import { bundle } from './bundle.ts';
 import { freePort } from './postgres/server.ts';
 import { runBundle, statusOnceListening } from './run-bundle.ts';
 
-export type BundledService = {
-  url: string;
-  /** Its output so far. */
-  output(): string;
-  metrics(): Promise<string>;
-  /** Sends SIGTERM; resolves to the exit code. */
-  end(): Promise<number | null>;
-};
+export type BundledService = Awaited<ReturnType<Awaited<ReturnType<typeof bundledApp>>['start']>>;
 
 /** Bundles an app like its image; returns a function that starts it as a process with only `env` as its environment. */
 export async function bundledApp(app: string) {
@@ -21,10 +14,11 @@ export async function bundledApp(app: string) {
   const stops: (() => Promise<unknown>)[] = [];
 
   return {
-    async start(env: Record<string, string>): Promise<BundledService> {
+    async start(env: Record<string, string>) {
       const [port, metricsPort] = [await freePort(), await freePort()];
       const running = runBundle(folder, { HOST: '127.0.0.1', PORT: String(port), METRICS_PORT: String(metricsPort), SHUTDOWN_DRAIN_MS: '0', ...env });
       const url = `http://127.0.0.1:${port}`;
+      /** Resolves to the exit code. */
       const end = () => {
         running.child.kill('SIGTERM');
         return running.exited;

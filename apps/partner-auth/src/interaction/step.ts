@@ -1,11 +1,11 @@
-import { digestOf, PartnerScope, type Artifact, type ArtifactKey, type Member, type RailApplication } from '@biomarker/domain/partner';
+import { digestOf, PartnerScope } from '@biomarker/domain/partner';
 import type { Request, Response } from 'express';
 import type Provider from 'oidc-provider';
 import type { InteractionResults } from 'oidc-provider';
 import type { Deps } from '../deps.ts';
 import { INTERACTION_PATH } from '../oauth/addresses.ts';
 import { interactionPayload, requestKeyOf } from '../oauth/adapters/artifact-adapter.ts';
-import { INTERACTION, interactionUid, makeInteraction, type Interaction } from '../oauth/oidc-provider-internals.ts';
+import { INTERACTION, interactionUid, makeInteraction } from '../oauth/oidc-provider-internals.ts';
 import type { FormTokens } from '../pages/form-token.ts';
 import { REQUEST_IS_OVER } from '../pages/error-page.ts';
 import { PageError } from '../pages/page-error.ts';
@@ -27,25 +27,7 @@ export class StepIsOver extends PageError {
 export type Interactions = { provider: Provider; deps: Deps; tokens: FormTokens; baseUrl: string };
 
 /** One step of an interaction, read from its signed cookie. */
-export type Step = {
-  uid: string;
-  prompt: 'login' | 'consent';
-  application: RailApplication;
-  scopes: PartnerScope[];
-  /** Digest of the pushed request. */
-  requestKey: string;
-  /** Digest of the organization's id of its user. */
-  subjectDigest: string;
-  /** The signed-in member. */
-  member?: Member;
-  /** The member linked to the organization's user, if any. */
-  linkedMemberId?: string;
-  /** The addresses of this step. */
-  actions: { page: string; login: string; passkeys: string; consent: string; switch: string };
-  interaction: Interaction;
-  /** The stored interaction. */
-  stored: ArtifactKey & Pick<Artifact, 'payload'>;
-};
+export type Step = Awaited<ReturnType<typeof readStep>>;
 
 /** The step in the cookie of this path: its own, or its successor. */
 export function presentUid({ provider }: Interactions, req: Request, res: Response): string {
@@ -56,7 +38,7 @@ export function presentUid({ provider }: Interactions, req: Request, res: Respon
 }
 
 /** Reads a step with its dependencies at once. It ends with its application, session or membership. */
-export async function readStep({ provider, deps, baseUrl }: Interactions, uid: string): Promise<Step> {
+export async function readStep({ provider, deps, baseUrl }: Interactions, uid: string) {
   const key = digestOf(uid);
   const stored = await deps.artifacts.find(INTERACTION, key);
   if (!stored || stored.expired) throw new StepIsOver();
@@ -75,12 +57,17 @@ export async function readStep({ provider, deps, baseUrl }: Interactions, uid: s
     prompt: prompt.name,
     application,
     scopes: PartnerScope.array().parse([...new Set(String(params.scope).split(' ').filter(Boolean))]),
+    /** Digest of the pushed request. */
     requestKey: requestKeyOf(stored.payload),
+    /** Digest of the organization's id of its user. */
     subjectDigest: String(params.partner_subject),
+    /** The signed-in member. */
     member: session && member,
+    /** The member linked to the organization's user, if any. */
     linkedMemberId,
     actions: { page: path, login: `${path}/login`, passkeys: `${path}/passkey-options`, consent: `${path}/consent`, switch: `${path}/other-account` },
     interaction,
+    /** The stored interaction. */
     stored: { kind: INTERACTION, key, payload: stored.payload },
   };
 }

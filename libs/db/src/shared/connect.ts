@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
 import { newestMigration } from '../generated/newest-migration.ts';
-import { fixedWindows, type FixedWindows, type Schema } from './fixed-window.ts';
+import { fixedWindows, type Schema } from './fixed-window.ts';
 import { createKysely, type Queries } from './kysely.ts';
 import { createObserver, type QueryFigures } from './observe.ts';
 import { leavingServer } from './leave-server.ts';
@@ -10,27 +9,7 @@ import { statementName } from './statement-name.ts';
 import { missingRights, type RoleRights } from './role-rights.ts';
 import { createPrisma, transactionOn, type Prisma, type PrismaTransaction } from './prisma.ts';
 
-/** Two clients on the same connections. Timestamps are `Date` in Prisma and ISO 8601 text in Kysely. */
-export type Database = {
-  /** For tools and tests that change tables behind the stores. */
-  pool: pg.Pool;
-  /** For statements that are not hot. Made at its first use: a database that only counts requests needs none of its memory. */
-  readonly prisma: Prisma;
-  /** For hot statements, and for those that Prisma cannot express. */
-  kysely: Queries;
-  /** Prisma's interactive transaction, for multi-statement work; rolled back when it throws. */
-  transaction<T>(work: (tx: PrismaTransaction) => Promise<T>): Promise<T>;
-  /** Counts for rate limits, in the table of a schema. */
-  fixedWindows(schema: Schema): FixedWindows;
-  figures(): DatabaseFigures;
-  /** Resolves when the database answers, has this version's schema, gives the role its rights and, for `writes`, accepts them; otherwise throws a reason. */
-  assertReady(access: 'reads' | 'writes'): Promise<void>;
-  /** For how long this server has not shown what it received, in seconds; 0 on a primary and on a replica that has caught up. */
-  replicaLagSeconds(): Promise<number>;
-  /** Ends every connection that is open now, busy ones when they are free. */
-  leaveServer(): void;
-  close(): Promise<void>;
-};
+export type Database = ReturnType<typeof connectDatabase>;
 
 export type DatabaseFigures = QueryFigures & { pool: { total: number; idle: number; waiting: number; max: number } };
 
@@ -42,8 +21,8 @@ export type DatabaseOptions = PoolOptions & {
   rights?: RoleRights;
 };
 
-/** The database of one service, shared by all stores. */
-export function connectDatabase({ onQuery, preparedStatements = true, rights, ...options }: DatabaseOptions): Database {
+/** The database of one service, shared by all stores: two clients on the same connections. Timestamps are `Date` in Prisma and ISO 8601 text in Kysely. */
+export function connectDatabase({ onQuery, preparedStatements = true, rights, ...options }: DatabaseOptions) {
   const pool = createPool(options);
   const leaveServer = leavingServer(pool);
   const observer = createObserver({ onQuery, onReadOnly: leaveServer });
@@ -52,28 +31,36 @@ export function connectDatabase({ onQuery, preparedStatements = true, rights, ..
   const prisma = () => (made ??= createPrisma(pool, observer));
 
   return {
+    /** For tools and tests that change tables behind the stores. */
     pool,
+    /** For statements that are not hot. Made at its first use: a database that only counts requests needs none of its memory. */
     get prisma() {
       return prisma();
     },
+    /** For hot statements, and for those that Prisma cannot express. */
     kysely,
-    transaction: (work) => transactionOn(prisma(), pool.options.connectionTimeoutMillis)(work),
-    fixedWindows: (schema) => fixedWindows(kysely, schema),
-    figures: () => ({
+    /** Prisma's interactive transaction, for multi-statement work; rolled back when it throws. */
+    transaction: <T>(work: (tx: PrismaTransaction) => Promise<T>) => transactionOn(prisma(), pool.options.connectionTimeoutMillis)(work),
+    /** Counts for rate limits, in the table of a schema. */
+    fixedWindows: (schema: Schema) => fixedWindows(kysely, schema),
+    figures: (): DatabaseFigures => ({
       ...observer.figures(),
       pool: { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, max: pool.options.max },
     }),
-    async assertReady(access) {
+    /** Resolves when the database answers, has this version's schema, gives the role its rights and, for `writes`, accepts them; otherwise throws a reason. */
+    async assertReady(access: 'reads' | 'writes') {
       // Loads the query compiler now; Prisma would defer it to the first query.
       await made?.$connect();
       await assertMigrated(kysely);
       if (access === 'writes') await refuseStandby.execute(kysely);
       if (rights) await assertRights(kysely, rights, access);
     },
+    /** For how long this server has not shown what it received, in seconds; 0 on a primary and on a replica that has caught up. */
     async replicaLagSeconds() {
       const { rows } = await replicaLag.execute(kysely);
       return rows[0]!.seconds;
     },
+    /** Ends every connection that is open now, busy ones when they are free. */
     leaveServer,
     async close() {
       await made?.$disconnect();

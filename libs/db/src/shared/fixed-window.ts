@@ -41,8 +41,6 @@ const countRequests = (schema: Schema) =>
       .returning(['key', 'points as consumed', sql<number>`greatest(expire - ${time}, 0)::float8`.as('msToReset')]);
   });
 
-export type FixedWindows = ReturnType<typeof fixedWindows>;
-
 export function fixedWindows(kysely: Queries, schema: Schema) {
   const count = countRequests(schema);
   return {

@@ -13,20 +13,12 @@ export type Read<R extends ImportedResource = ImportedResource> = Pick<StagedEnt
 type Type = ImportedResource['resourceType'];
 type TypeOf<T extends Type> = Extract<ImportedResource, { resourceType: T }>;
 
-export type AddressBook = {
-  all<T extends Type>(type: T): Read<TypeOf<T>>[];
-  /** The target of a reference, of any of these types. */
-  find<T extends Type>(from: Read, reference: Reference, type: T): Read<TypeOf<T>> | undefined;
-  /** How often a reference led to an entry that is refused, or that the file has twice. */
-  misses(): number;
-  /** The same; reports a target that is missing or of another type. */
-  follow<T extends Type>(from: Read, path: string, reference: Reference, type: T): Read<TypeOf<T>> | undefined;
-};
+export type AddressBook = ReturnType<typeof addressBook>;
 
 type Found = { faults: Faults; notes: Remark[]; /** Addresses of two entries. */ doubled: ReadonlySet<string> };
 
 /** Entries by fullUrl, and by type and id. */
-export function addressBook(entries: readonly StagedEntry[], { faults, notes, doubled }: Found): AddressBook {
+export function addressBook(entries: readonly StagedEntry[], { faults, notes, doubled }: Found) {
   const places = new Map<string, { type: string; read?: Read }>();
   const reads: Read[] = [];
   for (const { resource, isSound, ...entry } of entries) {
@@ -47,12 +39,15 @@ export function addressBook(entries: readonly StagedEntry[], { faults, notes, do
   };
 
   return {
+    /** How often a reference led to an entry that is refused, or that the file has twice. */
     misses: () => misses,
     all: <T extends Type>(type: T) => reads.filter(({ resource }) => resource.resourceType === type) as Read<TypeOf<T>>[],
+    /** The target of a reference, of this type. */
     find<T extends Type>(from: Read, reference: Reference, type: T) {
       const place = placeOf(from, reference);
       return place?.type === type ? (place.read as Read<TypeOf<T>> | undefined) : undefined;
     },
+    /** The same; reports a target that is missing or of another type. */
     follow<T extends Type>(from: Read, path: string, reference: Reference, type: T) {
       const place = placeOf(from, reference);
       const name = reference.reference;

@@ -20,14 +20,7 @@ export type CheckoutItem = Pick<CatalogItem, 'handle' | 'name' | 'priceCents'> &
   alreadyCovered?: string;
 };
 
-export type CheckoutLink = {
-  url: string;
-  panel?: CatalogItem;
-  items: CheckoutItem[];
-  subtotalCents: number;
-  /** Overlaps with the cheaper way, how to prepare, and for whom an order is. */
-  advice: string[];
-};
+export type CheckoutLink = Awaited<ReturnType<typeof createCheckoutLink>>;
 
 const ONE_PERSON = 'An order is for one person.';
 
@@ -35,7 +28,7 @@ const ONE_PERSON = 'An order is for one person.';
  * The URL of a checkout page. Reads every handle from storage; one unorderable handle refuses the whole link.
  * Creates no cart, order or account.
  */
-export async function createCheckoutLink(stores: CatalogStores, siteUrl: string, { basePackage, handles, assistant }: CheckoutRequest): Promise<CheckoutLink> {
+export async function createCheckoutLink(stores: CatalogStores, siteUrl: string, { basePackage, handles, assistant }: CheckoutRequest) {
   if (basePackage === undefined && handles.length === 0) throw invalid({ in: 'body', name: 'handles', message: 'give at least one handle, or a basePackage' });
 
   const { items } = await stores.catalog.read(basePackage === undefined ? handles : [basePackage, ...handles]);
@@ -66,6 +59,7 @@ export async function createCheckoutLink(stores: CatalogStores, siteUrl: string,
       };
     }),
     subtotalCents: priceOf(panel ? [panel, ...charged] : charged),
+    /** Overlaps with the cheaper way, how to prepare, and for whom an order is. */
     advice: [...(await overlapsInWords(stores, overlaps, charged, panel)), ...(await preparationOf(stores.biomarkers, measured)), ONE_PERSON],
   };
 }

@@ -6,19 +6,14 @@ const sourceOf = (assistant: Assistant | undefined) => (assistant === undefined 
 
 type HandOff = { panel?: string; handles: readonly string[]; assistant?: Assistant };
 
-/** The checkout page. Opening it creates nothing; handles and slugs need no escaping. */
-export function checkoutUrl(siteUrl: string, { panel, handles, assistant }: HandOff): string {
-  const address = panel === undefined ? `${siteUrl}/checkout/custom` : `${siteUrl}/checkout`;
-  return withQuery(address, [panel !== undefined && `panel=${panel}`, handles.length > 0 && `items=${handles.join(',')}`, `utm_source=${sourceOf(assistant)}`]);
-}
+/** The checkout page. Opening it creates nothing. */
+export const checkoutUrl = (siteUrl: string, choice: HandOff) => urlOf(`${siteUrl}/checkout${choice.panel === undefined ? '/custom' : ''}`, choice);
 
 /** The panel builder, with or without a panel and selected tests. The URL holds no health data. */
-export function builderUrl(siteUrl: string, handles: readonly string[] = [], panel?: string): string {
-  return withQuery(`${siteUrl}/build`, [
-    panel !== undefined && `panel=${panel}`,
-    handles.length > 0 && `items=${handles.join(',')}`,
-    `utm_source=${sourceOf(undefined)}`,
-  ]);
-}
+export const builderUrl = (siteUrl: string, handles: readonly string[] = [], panel?: string) => urlOf(`${siteUrl}/build`, { panel, handles });
 
-const withQuery = (address: string, parts: readonly (string | false)[]) => `${address}?${parts.filter(Boolean).join('&')}`;
+/** Handles and slugs need no escaping. */
+function urlOf(address: string, { panel, handles, assistant }: HandOff): string {
+  const parts = [panel !== undefined && `panel=${panel}`, handles.length > 0 && `items=${handles.join(',')}`, `utm_source=${sourceOf(assistant)}`];
+  return `${address}?${parts.filter(Boolean).join('&')}`;
+}

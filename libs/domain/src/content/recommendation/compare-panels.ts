@@ -2,22 +2,13 @@ import type { LabPackageRecord } from '../model/lab-package.ts';
 import { listOf } from '../names/sentences.ts';
 import type { Basis } from './basis.ts';
 import { kindOf } from './rationale.ts';
-import { markersOf, type CoreStep } from './work-up.ts';
+import { markersOf } from './work-up.ts';
 
-export type ComparedPanel = {
-  labPackage: LabPackageRecord;
-  withinBudget: boolean;
-  /** Names of work-up markers that it covers or lacks: the most relevant, at most 12 each. */
-  covers: string[];
-  lacks: string[];
-  /** Core tests that it lacks or covers only in part. */
-  lacksOfCore: CoreStep[];
-  reason: string;
-};
+export type ComparedPanel = ReturnType<typeof comparedPanel>;
 
 const MOST_NAMES = 12;
 
-export function comparedPanel(labPackage: LabPackageRecord, { workUp, names }: Basis, ceilingCents: number): ComparedPanel {
+export function comparedPanel(labPackage: LabPackageRecord, { workUp, names }: Basis, ceilingCents: number) {
   const held = new Set(labPackage.biomarkerSlugs);
   const markers = markersOf(workUp).map(({ marker }) => marker);
   const namesOf = (slugs: readonly string[]) => slugs.slice(0, MOST_NAMES).map((slug) => names.get(slug) ?? slug);
@@ -30,8 +21,10 @@ export function comparedPanel(labPackage: LabPackageRecord, { workUp, names }: B
   return {
     labPackage,
     withinBudget: labPackage.priceCents <= ceilingCents,
+    /** Names of work-up markers that it covers or lacks: the most relevant, at most 12 each. */
     covers: namesOf(covered),
     lacks: namesOf(markers.filter((slug) => !held.has(slug))),
+    /** Core tests that it lacks or covers only in part. */
     lacksOfCore,
     reason: `${core} It has ${covered.length} of the ${markers.length} markers for ${workUp.about}, and ${labPackage.biomarkerCount} markers in all.`,
   };

@@ -1,33 +1,21 @@
-import type { BiomarkerStore } from '../model/biomarker-store.ts';
-import type { CatalogItem, CatalogStore } from '../model/catalog-item.ts';
+import type { CatalogItem } from '../model/catalog-item.ts';
+import type { ContentStores } from '../model/content-stores.ts';
 import { coveredBy } from '../pricing/item-set.ts';
 import { dollars } from '../pricing/money.ts';
 import { preparationOf } from '../reading/preparation.ts';
 import { builderUrl } from '../checkout/hand-off-urls.ts';
 import type { Basis } from './basis.ts';
 import { chooseTests, type TestChoice } from './choose-tests.ts';
-import { describedTests, eligibleTests, omittedTests, relevantTests, type ChosenTest } from './described-tests.ts';
+import { describedTests, eligibleTests, omittedTests, relevantTests } from './described-tests.ts';
 import { adviceFor, coreInWords, otherWays, singlePrices } from './rationale.ts';
 import { panelsAmong } from './ways.ts';
 
-export type CustomRecommendation = {
-  kind: 'custom';
-  budgetCents: number;
-  totalCents: number;
-  tests: ChosenTest[];
-  /** The most relevant tests that were left out. */
-  omissions: ChosenTest[];
-  catalog: { eligibleItems: number; examinedItems: number; complete: boolean; asOf: string };
-  rationale: string[];
-  /** What to know before ordering and before the draw. */
-  preparation: string[];
-  builderUrl: string;
-};
+export type CustomRecommendation = Awaited<ReturnType<typeof recommendCustom>>;
 
-type Stores = { catalog: CatalogStore; biomarkers: BiomarkerStore };
+type Stores = Pick<ContentStores, 'catalog' | 'biomarkers'>;
 
 /** Individual tests and bundles for the request within the ceiling, at current prices. */
-export async function recommendCustom({ catalog, biomarkers }: Stores, basis: Basis, budgetCents: number): Promise<CustomRecommendation> {
+export async function recommendCustom({ catalog, biomarkers }: Stores, basis: Basis, budgetCents: number) {
   const { workUp, named, sex, siteUrl } = basis;
   const { items, total, asOf } = await catalog.read();
   const eligible = eligibleTests(items, sex, named);
@@ -36,10 +24,11 @@ export async function recommendCustom({ catalog, biomarkers }: Stores, basis: Ba
   const candidates = relevantTests(eligible, workUp).length;
 
   return {
-    kind: 'custom',
+    kind: 'custom' as const,
     budgetCents,
     totalCents: choice.totalCents,
     tests,
+    /** The most relevant tests that were left out. */
     omissions: omittedTests(eligible, workUp, choice, budgetCents),
     catalog: { eligibleItems: eligible.length, examinedItems: eligible.length, complete: items.length === total, asOf },
     rationale: [
@@ -49,6 +38,7 @@ export async function recommendCustom({ catalog, biomarkers }: Stores, basis: Ba
       ...otherWays(choice, { basis, tests: eligible, offers: panelsAmong(items), ceilingCents: budgetCents }),
       ...adviceFor(basis, choice.counted),
     ],
+    /** What to know before ordering and before the draw. */
     preparation: await preparationOf(biomarkers, [...coveredBy(choice.items)], sex),
     builderUrl: builderUrl(
       siteUrl,

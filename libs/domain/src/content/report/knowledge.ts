@@ -5,26 +5,15 @@ import { nameKey, wordsOf, type Word } from './words.ts';
 /** The names that a text begins with: markers, and tests that only look like one. */
 export type FoundName = { names: readonly PrintedName[]; lookAlike?: LookAlike; /** Its words, normalized. */ printed: string; end: number };
 
-/** A vocabulary, ready to be asked. */
-export type Knowledge = {
-  /** The longest name that stands at the given word, names of other tests included. */
-  nameAt(words: readonly Word[], from: number): FoundName | undefined;
-  /** Every word of a marker's names. */
-  wordsOf(slug: string): ReadonlySet<string>;
-  /** The UCUM units that a printed unit may mean. */
-  unitsOf(printed: string): readonly string[];
-  marker(slug: string): ReportMarker | undefined;
-  loinc: ReportVocabulary['loinc'];
-};
+export type Knowledge = ReturnType<typeof knowledgeOf>;
 
 type Entry = { names: PrintedName[]; lookAlike?: LookAlike };
-
-const NOTHING: readonly string[] = [];
 
 /** The longest name has a dozen words. */
 const MOST_WORDS = 16;
 
-export function knowledgeOf(vocabulary: ReportVocabulary): Knowledge {
+/** A vocabulary, ready to be asked. */
+export function knowledgeOf(vocabulary: ReportVocabulary) {
   const entries = new Map<string, Entry>();
   const entryOf = (printed: string) => {
     const key = nameKey(printed);
@@ -50,10 +39,13 @@ export function knowledgeOf(vocabulary: ReportVocabulary): Knowledge {
   for (const [key, ucum] of units) inAnyCase.set(key.toLowerCase(), [...new Set([...(inAnyCase.get(key.toLowerCase()) ?? []), ...ucum])]);
   const markers = new Map(vocabulary.markers.map((marker) => [marker.slug, marker]));
   return {
-    nameAt: (words, from) => longest(entries, words, from),
-    wordsOf: (slug) => wordsOfMarkers.get(slug) ?? new Set(),
-    unitsOf: (printed) => units.get(unitKey(printed)) ?? inAnyCase.get(unitKey(printed).toLowerCase()) ?? NOTHING,
-    marker: (slug) => markers.get(slug),
+    /** The longest name that stands at the given word, names of other tests included. */
+    nameAt: (words: readonly Word[], from: number) => longest(entries, words, from),
+    /** Every word of a marker's names. */
+    wordsOf: (slug: string): ReadonlySet<string> => wordsOfMarkers.get(slug) ?? new Set(),
+    /** The UCUM units that a printed unit may mean. */
+    unitsOf: (printed: string) => units.get(unitKey(printed)) ?? inAnyCase.get(unitKey(printed).toLowerCase()) ?? [],
+    marker: (slug: string) => markers.get(slug),
     loinc: vocabulary.loinc,
   };
 }

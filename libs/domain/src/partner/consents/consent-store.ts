@@ -22,13 +22,8 @@ export type Allowance = { id: string; scopes: readonly PartnerScope[]; days: num
 /** The payload of the interaction, by the outcome. */
 export type Answers = Record<'allowed' | 'otherMember', Artifact['payload']>;
 
-export type Decided =
-  | { outcome: 'allowed' }
-  | { outcome: 'denied' }
-  /** The request was decided before, by whomever. */
-  | { outcome: 'already_decided' }
-  /** The organization's user is tied to another member. */
-  | { outcome: 'other_member' };
+/** `already_decided`: before, by whomever. `other_member`: the organization's user is tied to another member. */
+export type Decided = { outcome: 'allowed' | 'denied' | 'already_decided' | 'other_member' };
 
 export type ConsentStore = {
   /** The consent takes effect when its code is redeemed. Atomic, even under concurrent calls. */

@@ -3,16 +3,7 @@ import type { Remark } from './sent-delivery.ts';
 export type Counted = { new: number; changed: number; unchanged: number; stale: number };
 
 /** What an import did, as an operator reads it. */
-export type ImportReport = {
-  units: { taken: number; refused: number; stale: number };
-  records: Counted;
-  /** At most 200, in the order of the file; `refusalCount` counts all. */
-  refusals: Remark[];
-  refusalCount: number;
-  notes: Remark[];
-  /** The to-do list for the tables of the feed. */
-  unmapped: { codes: { code: string; text: string; count: number }[]; units: { unit: string; count: number }[] };
-};
+export type ImportReport = ReturnType<typeof collector>['report'];
 
 /** Whether what an import wrote stays: all was sound, or `keepGood` asks for what was. */
 export const isKept = (
@@ -24,13 +15,15 @@ export const isKept = (
 const MOST = 200;
 
 export function collector() {
-  const report: ImportReport = {
+  const report = {
     units: { taken: 0, refused: 0, stale: 0 },
     records: { new: 0, changed: 0, unchanged: 0, stale: 0 },
-    refusals: [],
+    /** At most 200, in the order of the file; `refusalCount` counts all. */
+    refusals: [] as Remark[],
     refusalCount: 0,
-    notes: [],
-    unmapped: { codes: [], units: [] },
+    notes: [] as Remark[],
+    /** The to-do list for the tables of the feed. */
+    unmapped: { codes: [] as { code: string; text: string; count: number }[], units: [] as { unit: string; count: number }[] },
   };
   return {
     report,

@@ -2,19 +2,14 @@ import type { AuditEntry, AuditRow } from '../audit/audit-log.ts';
 import type { RemovedAudit } from '../audit/audit-partitions.ts';
 import type { NewMember } from '../members/member.ts';
 import type { Retention } from '../members/retention.ts';
-import type { Arm, Environment, KeySource, PartnerScope } from '../vocabulary.ts';
+import type { Environment, KeySource, PartnerScope } from '../vocabulary.ts';
 import type { NewApplication, OrganizationApplication, OrganizationStatus } from './organization.ts';
 
 export type RegisteredOrganization = OrganizationApplication & { id: string; status: OrganizationStatus; createdAt: string };
 
-export type RegisteredApplication = {
+export type RegisteredApplication = Omit<NewApplication, keyof KeySource> & {
   clientId: string;
   organizationId: string;
-  environment: Environment;
-  name: string;
-  scopes: PartnerScope[];
-  redirectUris: string[];
-  arm: Arm;
   status: 'active' | 'suspended';
   requestsPerMinute?: number;
   /** It uses tokens bound to a key alone. */

@@ -1,6 +1,7 @@
 import {
   currentRecord,
   instantOf,
+  isShown,
   SHOWN_STATUSES,
   type ChartChanges,
   type ImportMember,
@@ -8,7 +9,6 @@ import {
   type KnownKey,
   type LabKind,
   type LabResult,
-  type NextVersion,
   type Standing,
 } from '@biomarker/domain/partner';
 import { sql } from 'kysely';
@@ -109,8 +109,6 @@ const alike = (lab: Queries, kind: LabKind, memberId: string, times: readonly st
 
 type Writing = { at: Date; operator: string; feed?: string; digest?: string };
 
-const isShown = ({ record }: NextVersion) => (SHOWN_STATUSES as readonly string[]).includes(record.status);
-
 /** A constant number of statements. */
 async function writeCharts({ lab, told }: Stores, charts: readonly ChartChanges[], { at, operator, feed, digest }: Writing): Promise<void> {
   const versions = charts.flatMap(({ memberId, versions: own }) => own.map((version) => ({ memberId, ...version })));
@@ -121,7 +119,7 @@ async function writeCharts({ lab, told }: Stores, charts: readonly ChartChanges[
       versions.filter((one) => one.kind === kind),
     );
   await addKeys(lab, charts);
-  const shown = charts.filter((chart) => chart.versions.some(isShown)).map(({ memberId }) => memberId);
+  const shown = charts.filter((chart) => chart.versions.some(({ record }) => isShown(record))).map(({ memberId }) => memberId);
   if (shown.length > 0) await queueing(told, { memberId: sql<string>`ANY(${shown}::uuid[])`, kind: 'results' }).execute();
   const changed = charts.filter((chart) => chart.versions.length > 0);
   await appendAudits(

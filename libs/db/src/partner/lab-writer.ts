@@ -1,7 +1,7 @@
 import {
   fingerprintOf,
   isSameContent,
-  SHOWN_STATUSES,
+  isShown,
   type LabDelivery,
   type LabKind,
   type LabReport,
@@ -157,7 +157,7 @@ const fromJson = (table: string, rows: readonly object[]) => sql`FROM json_popul
 /** The ids as stored in a report version. */
 function shownIds(results: readonly LabResult[]): string[] {
   return results
-    .filter(({ status }) => (SHOWN_STATUSES as readonly string[]).includes(status))
+    .filter(isShown)
     .sort((one, other) => one.name.localeCompare(other.name, 'en') || one.id.localeCompare(other.id))
     .map(({ id }) => id);
 }

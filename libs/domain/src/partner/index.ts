@@ -32,6 +32,7 @@ export { markerOf } from './lab/marker.ts';
 export { isCritical, isOutside, ownInterval, sideOf } from './lab/standing.ts';
 export { oneSpelling, spellingsOf, unitKey } from './lab/ucum-spelling.ts';
 export {
+  isShown,
   LabCoding,
   LabComponent,
   LabReport,

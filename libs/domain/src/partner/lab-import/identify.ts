@@ -1,5 +1,5 @@
 import type { LabKind } from '../lab/chart.ts';
-import { SHOWN_STATUSES, type LabReport, type LabResult } from '../lab/lab-record.ts';
+import { isShown, type LabReport, type LabResult } from '../lab/lab-record.ts';
 import { fingerprintOf } from '../lab/lab-writer.ts';
 import { compareTimes, isOtherTest } from './compare-facts.ts';
 import type { ImportSession, KnownKey, Standing } from './import-store.ts';
@@ -47,8 +47,7 @@ async function alikeOnes(session: ImportSession, kind: LabKind, wanted: readonly
 }
 
 function isAlike({ record }: Standing, sent: LabResult | LabReport): boolean {
-  const isShown = (SHOWN_STATUSES as readonly string[]).includes(record.status);
-  if (!isShown || record.laboratory !== sent.laboratory || isOtherTest(record, sent) || record.name !== sent.name) return false;
+  if (!isShown(record) || record.laboratory !== sent.laboratory || isOtherTest(record, sent) || record.name !== sent.name) return false;
   if (compareTimes(record.effectiveAt, sent.effectiveAt) !== 'same') return false;
   return fingerprintOf({ value: (record as LabResult).value }) === fingerprintOf({ value: (sent as LabResult).value });
 }

@@ -1,4 +1,4 @@
-import { SHOWN_STATUSES, type LabReport, type LabResult } from '../lab/lab-record.ts';
+import { isShown, type LabReport, type LabResult } from '../lab/lab-record.ts';
 import { instantOf } from '../lab/lab-time.ts';
 import { fingerprintOf } from '../lab/lab-writer.ts';
 import { isSameContent } from '../lab/same-content.ts';
@@ -15,7 +15,6 @@ export type Step =
   | { does: 'write'; status: string; note?: string };
 
 const CHANGED: readonly string[] = ['corrected', 'amended', 'entered-in-error'];
-const isShown = (status: string) => (SHOWN_STATUSES as readonly string[]).includes(status);
 
 /** What becomes of a sent record whose facts agree with the standing one. `mark: false` refuses a changed value under `final`. */
 export function nextStep({ record: before, stored }: Before, sent: Recorded, mark = true): Step {
@@ -24,10 +23,10 @@ export function nextStep({ record: before, stored }: Before, sent: Recorded, mar
   const same = saysTheSame(before, stored, sent);
   if (same && (before.status === sent.status || before.sentAs === sent.status)) return { does: 'nothing', as: 'unchanged' };
   if (before.status === 'entered-in-error') return refuse(`goes back from entered-in-error to ${sent.status}; it needs a new identifier`);
-  if (!isShown(before.status)) return { does: 'write', status: sent.status };
+  if (!isShown(before)) return { does: 'write', status: sent.status };
   if (isMark(sent.status)) return takeTurns(before, sent, release === standing && !same) ? twoContents(sent) : { does: 'write', status: sent.status };
   if (sent.status === 'cancelled') return { does: 'write', status: 'entered-in-error', note: 'cancelled after it was shown: withdrawn as entered-in-error' };
-  if (!isShown(sent.status))
+  if (!isShown(sent))
     return refuse(
       CHANGED.includes(before.status)
         ? `goes back from ${before.status} to ${sent.status}`

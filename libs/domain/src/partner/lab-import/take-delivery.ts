@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LabKind } from '../lab/chart.ts';
-import { SHOWN_STATUSES, type LabReport, type LabResult, type ReportStatus } from '../lab/lab-record.ts';
+import { isShown, type LabReport, type LabResult, type ReportStatus } from '../lab/lab-record.ts';
 import { instantOf } from '../lab/lab-time.ts';
 import { compareTimes, otherFact } from './compare-facts.ts';
 import { keysOf, type Identified } from './identify.ts';
@@ -29,8 +29,6 @@ export type Taken = { /** Of the report in the chart. */ reportId: string; fault
 
 type Recorded = LabResult | LabReport;
 type Settled<Content extends Recorded> = { record: Content; step: Step; standing?: Standing; /** A result of another report. */ isElsewhere?: true };
-
-const isShown = (status: string) => (SHOWN_STATUSES as readonly string[]).includes(status);
 
 /** The versions that one delivery adds to the chart of its member, or its faults. Absence of a result is no withdrawal. */
 export function takeDelivery({ delivery, memberId, report, results, ofReport }: Given, rules: TakeRules): Taken {
@@ -134,7 +132,7 @@ function shownIds(settled: readonly Settled<LabResult>[], ofReport: readonly Sta
     if (status) all.set(record.id, { id: record.id, name: record.name, status });
   }
   return [...all.values()]
-    .filter(({ status }) => isShown(status))
+    .filter(isShown)
     .sort(byName)
     .map(({ id }) => id);
 }
@@ -158,7 +156,7 @@ function withResults(report: Settled<LabReport>, results: readonly Settled<LabRe
   const isSkipped = step.does === 'refuse' || (step.does === 'nothing' && step.as === 'stale');
   if (!standing || isSkipped) return settled;
   const isLater = instantOf(settled.record.issuedAt) > instantOf(standing.record.issuedAt);
-  const mark = isLater && isShown(standing.record.status) ? markOf(results) : undefined;
+  const mark = isLater && isShown(standing.record) ? markOf(results) : undefined;
   if (step.does === 'nothing') return withNews(settled, { ...lists, standing, isLater, mark, changes: results.some((result) => result.step.does === 'write') });
   const isBare = step.status === standing.record.status || step.status === 'final';
   return mark && isBare ? { ...settled, step: { ...step, status: mark } } : settled;

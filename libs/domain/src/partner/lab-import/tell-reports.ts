@@ -1,11 +1,9 @@
-import { SHOWN_STATUSES, type LabReport, type LabResult, type ReportStatus } from '../lab/lab-record.ts';
+import { isShown, type LabReport, type LabResult, type ReportStatus } from '../lab/lab-record.ts';
 import type { ImportSession } from './import-store.ts';
 import { byName, statusWith, type Taken, type TakeRules } from './take-delivery.ts';
 
 type Shown = LabReport & { resultIds?: string[] };
 type Results = ReadonlyMap<string, LabResult>;
-
-const isShown = ({ status }: LabReport | LabResult) => (SHOWN_STATUSES as readonly string[]).includes(status);
 
 /**
  * A result that changes with one report changes in each that shows it. Adds a version of the others to the changes of `all`, a batch, with the mark

@@ -12,6 +12,7 @@ export type ReportStatus = z.infer<typeof ReportStatus>;
 
 /** Statuses that partners may see: settled ones only. A report may be appended, a result never is. */
 export const SHOWN_STATUSES = ['final', 'corrected', 'amended', 'appended', 'entered-in-error'] as const;
+export const isShown = ({ status }: { status: string }): boolean => (SHOWN_STATUSES as readonly string[]).includes(status);
 
 /** LOINC codes end in a check digit (mod 10, LOINC Users' Guide). */
 export const LoincCode = z

@@ -1,4 +1,5 @@
 import { holdsControl } from '@biomarker/domain/partner';
+import { orUndefined } from '@biomarker/domain/shared';
 
 /** The characters of MSH-1 and MSH-2. */
 export type Delimiters = {
@@ -48,15 +49,7 @@ function special(code: string, decode: (bytes: Uint8Array) => string): string | 
   const [, lines] = code.match(/^\.sp ?\+?(\d{0,3})$/) ?? [];
   if (lines !== undefined) return '\n'.repeat(Math.min(Number(lines || '1'), 100));
   const [, hex] = code.match(BYTES) ?? [];
-  const decoded = hex === undefined ? undefined : decoding(Buffer.from(hex, 'hex'), decode);
+  // Absent for bytes that are not of the character set.
+  const decoded = hex === undefined ? undefined : orUndefined(() => decode(Buffer.from(hex, 'hex')));
   return decoded === undefined || holdsControl(decoded) ? undefined : decoded;
-}
-
-/** Undefined for bytes that are not of the character set. */
-function decoding(bytes: Uint8Array, decode: (bytes: Uint8Array) => string): string | undefined {
-  try {
-    return decode(bytes);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,8 @@
+import { orUndefined } from '@biomarker/domain/shared';
+
 /** The canonical path: decoded once, without `.`, `..`, double or trailing slashes, and without `.md`. Undefined for an invalid path. */
 export function normalPath(path: string): string | undefined {
-  const decoded = decode(path.split(/[?#]/, 1)[0]!);
-
+  const decoded = orUndefined(() => decodeURIComponent(path.split(/[?#]/, 1)[0]!));
   if (decoded === undefined || !decoded.startsWith('/') || /[\u0000-\u001f\u007f\\]/.test(decoded)) return undefined;
   const segments: string[] = [];
   for (const segment of decoded.split('/')) {
@@ -15,12 +16,4 @@ export function normalPath(path: string): string | undefined {
 function withoutTwin(path: string): string {
   const page = path.endsWith('.md') ? path.slice(0, -'.md'.length) : path;
   return page === '/index' && page !== path ? '/' : page || '/';
-}
-
-function decode(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,4 @@
-import { invalid } from '@biomarker/domain/shared';
+import { invalid, orUndefined } from '@biomarker/domain/shared';
 import type { RequestHandler } from 'express';
 import { ProblemError } from './problem-error.ts';
 
@@ -24,10 +24,4 @@ function placeOf(url: string): { in: 'path' | 'query'; name: string } {
   return { in: 'query', name: PLAIN_NAME.test(name) ? name : 'url' };
 }
 
-function isReadable(url: string): boolean {
-  try {
-    return !decodeURIComponent(url).includes('\0');
-  } catch {
-    return false;
-  }
-}
+const isReadable = (url: string) => orUndefined(() => decodeURIComponent(url))?.includes('\0') === false;

@@ -1,3 +1,4 @@
+import { orUndefined } from '@biomarker/domain/shared';
 import { z } from 'zod';
 
 /** One mail server. */
@@ -10,7 +11,7 @@ export type Smtp = { host: string; port: number; user?: string; password?: strin
 export const envSmtpUrl = z
   .url({ protocol: /^smtps?$/, hostname: /./ })
   .refine((url) => !URL.canParse(url) || !/[?#]|.\/./.test(url.slice(url.indexOf('//') + 2)), 'has no path or parameters')
-  .refine(isDecodable, 'needs a % of its user or password as %25')
+  .refine((url) => orUndefined(() => decodeURIComponent(url)), 'needs a % of its user or password as %25')
   .transform((url): Smtp => {
     const { protocol, hostname, port, username, password } = new URL(url);
     const host = hostname.replace(/^\[|\]$/g, '');
@@ -24,11 +25,3 @@ export const envSmtpUrl = z
   });
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
-
-function isDecodable(url: string): boolean {
-  try {
-    return decodeURIComponent(url) !== '';
-  } catch {
-    return false;
-  }
-}

@@ -1,3 +1,4 @@
+import { orUndefined } from '@biomarker/domain/shared';
 import { z } from 'zod';
 
 /** The parts of an answer of an authenticator that are read here; the library checks all of it. */
@@ -16,10 +17,4 @@ export function readAnswer(text: string): PasskeyAnswer | undefined {
   return answer && client && { id: answer.id, challenge: client.challenge, userHandle: answer.response.userHandle, whole: answer };
 }
 
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+const readJson = (text: string) => orUndefined(() => JSON.parse(text) as unknown);

@@ -1,4 +1,5 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { orUndefined } from '../shared/index.ts';
 
 /** Of an RSA key. */
 const SMALLEST_RSA_BITS = 2048;
@@ -13,7 +14,7 @@ export function faultOfSigningKey(jwk: Record<string, unknown>): string | undefi
   if (PRIVATE_PARAMETERS.some((name) => name in jwk)) return 'this is a private key; register the public one only';
   if (jwk.use !== undefined && jwk.use !== 'sig') return 'use must be "sig" where it is given';
   if (jwk.key_ops !== undefined && !verifies(jwk.key_ops)) return 'key_ops must hold "verify" where it is given';
-  const key = importedKey(jwk);
+  const key = orUndefined(() => createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' }));
   return key ? faultOfKind(key, jwk.alg) : 'this is not a key: its parameters are missing or wrong';
 }
 
@@ -25,12 +26,4 @@ function faultOfKind({ asymmetricKeyType: kind, asymmetricKeyDetails }: KeyObjec
   const possible = ALGORITHMS[namedCurve ?? ''];
   if (!possible) return 'only the curves P-256, P-384 and Ed25519';
   return alg === undefined || possible.includes(String(alg)) ? undefined : `alg must be ${possible.join(' or ')} for this key`;
-}
-
-function importedKey(jwk: Record<string, unknown>): KeyObject | undefined {
-  try {
-    return createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' });
-  } catch {
-    return undefined;
-  }
 }

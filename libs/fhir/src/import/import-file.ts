@@ -1,4 +1,5 @@
 import { LabInstant } from '@biomarker/domain/partner';
+import { orUndefined } from '@biomarker/domain/shared';
 import { parse, type ParseError } from 'jsonc-parser';
 import { z } from 'zod';
 import { parseExact } from '../exact-json.ts';
@@ -100,10 +101,4 @@ function placeOfFault(text: string): string {
 
 const isBundle = (value: unknown) => (value as { resourceType?: unknown } | undefined | null)?.resourceType === 'Bundle';
 
-function parsed(text: string): unknown {
-  try {
-    return parseExact(text);
-  } catch {
-    return undefined;
-  }
-}
+const parsed = (text: string) => orUndefined(() => parseExact(text));

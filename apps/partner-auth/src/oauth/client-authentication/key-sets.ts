@@ -1,4 +1,5 @@
 import { faultOfSigningKey, type KeySource } from '@biomarker/domain/partner';
+import { orUndefined } from '@biomarker/domain/shared';
 import type { Logger } from '@biomarker/service-kit';
 import { createLocalJWKSet, createRemoteJWKSet, customFetch, decodeProtectedHeader, errors, type FetchImplementation, type JSONWebKeySet } from 'jose';
 import { LRUCache } from 'lru-cache';
@@ -97,19 +98,11 @@ const PARAMETERS = ['kty', 'crv', 'x', 'y', 'n', 'e', 'kid', 'use', 'alg'];
 
 /** Removes keys for other uses from a published set. */
 function usableKeys(body: string): string {
-  const read = Published.safeParse(parsed(body));
+  const read = Published.safeParse(orUndefined(() => JSON.parse(body) as unknown));
   if (!read.success) throw new Error('the answer is not a JWK Set');
   const keys = read.data.keys.filter((key) => faultOfSigningKey(key) === undefined);
   if (keys.length === 0) throw new Error('it holds no key that the rail can use');
   return JSON.stringify({
     keys: keys.map((key) => Object.fromEntries(PARAMETERS.filter((name) => typeof key[name] === 'string').map((name) => [name, key[name]]))),
   });
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,4 @@
+import { orUndefined } from '../../shared/or-undefined.ts';
 import { isFhir, readFhir } from './fhir.ts';
 import { readHl7 } from './hl7.ts';
 import type { Knowledge } from './knowledge.ts';
@@ -50,10 +51,4 @@ function tableRows(table: readonly TableRow[] | undefined, lines: readonly strin
   return tabbed.length >= 2 ? readTable(tabbed, knowledge, lines.filter((line) => !line.includes('\t')).join('\n')) : undefined;
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
+const parsed = (text: string) => orUndefined(() => JSON.parse(text) as unknown);

@@ -77,6 +77,18 @@ describe('kept answers', () => {
     expect(statuses).toEqual([200, 304, 200, 200]);
   });
 
+  it('are those of a request with the same headers', async () => {
+    const statuses: number[] = [];
+    const fetch = (async (request: Request) => {
+      const response = await globalThis.fetch(request);
+      statuses.push(response.status);
+      return response;
+    }) as typeof globalThis.fetch;
+    const client = biomarkerClient({ baseUrl, fetch, keepAnswers: 2 });
+    for (const tag of ['one', 'other', 'one', 'other']) await client.GET('/api/v1/biomarkers/{slug}', { ...path, headers: { 'X-Tag': tag } });
+    expect(statuses).toEqual([200, 200, 304, 304]);
+  });
+
   it('are none without the option, and none of requests with a condition of their own', async () => {
     const asked: (string | null)[] = [];
     const fetch = (async (request: Request) => {

@@ -124,6 +124,22 @@ describe('the table of a report', () => {
     expect(shown.status()).toBe('6 results recognized, 2 outside an interval, positive or marked, 2 lines not recognized');
   });
 
+  it.each<[ReportResult['questions'][number], string, string[]]>([
+    [{ about: 'fasting' }, 'Yes, fasting', []],
+    [{ about: 'fasting' }, 'No, or not sure', ['Not taken fasting: the limits of the fasting test do not apply.']],
+    [{ about: 'vitamin D2 or D3' }, 'Total', []],
+    [{ about: 'vitamin D2 or D3' }, 'D3 alone, or not sure', ['D3 alone is a part of the total.']],
+  ])('to %j the answer "%s" keeps the remarks of the line, and adds %j', (question, choice, added) => {
+    const row = result('vitamin-d', 30, { state: 'needs an answer', questions: [question], remarks: ['Of the line.'] });
+    const [select] = show([row]).where.all('select');
+    select!.value = select!
+      .all('option')
+      .find(({ children }) => children[0] === choice)!
+      .attributes.get('value')!;
+    select!.listeners.get('change')!();
+    expect(row).toMatchObject({ state: 'recognized', questions: [], remarks: ['Of the line.', ...added] });
+  });
+
   it.each([
     [() => Promise.resolve(), 'Copied'],
     [() => Promise.reject(new Error('no')), 'Copying is not allowed here'],

@@ -47,7 +47,7 @@ it.each([
       guarded.prisma.member.count(),
       guarded.transaction((tx) => tx.member.count()),
       guarded.kysely.transaction().execute((tx) => tx.selectFrom('partner.member').select('id').execute()),
-    ].map((work) => work.then(() => 'served', ({ refusal }: { refusal?: string }) => refusal))); // prettier-ignore
+    ].map((work) => work.then(() => 'served', ({ code }: { code?: string }) => code))); // prettier-ignore
   try {
     expect([await settlement.beat(), await look(settlement), await settlement.isSettled(), await looking.beat()]).toEqual([0, false, true, 0]);
     expect(await everyWay()).toEqual(Array(4).fill('served'));
@@ -55,7 +55,7 @@ it.each([
     await primary.crash();
     await run(standby.url, 'SELECT pg_promote()');
     balancer.pointTo(portOf(standby.url));
-    expect(await everyWay()).toEqual(Array(4).fill(settled ? 'served' : 'unavailable'));
+    expect(await everyWay()).toEqual(Array(4).fill(settled ? 'served' : 'database_unsettled'));
     expect([await look(settlement), settlements]).toEqual(settled ? [false, 1] : ['restored and not settled', 0]);
 
     await run(standby.url, `UPDATE partner.settled_server SET identity = '${identity}'`);

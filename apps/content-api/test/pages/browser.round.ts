@@ -231,6 +231,9 @@ describeInBrowser('the API reference', () => {
         .getByText(/^200 in/)
         .waitFor();
       expect(await operation.getByRole('status').innerText()).toContain('"slug": "ferritin"');
+      // A long answer scrolls, also by keys.
+      await page.keyboard.press('Tab');
+      expect(await operation.getByRole('status').locator('pre:focus').count()).toBe(1);
     });
     expect(faults).toEqual([]);
   });

@@ -22,8 +22,8 @@ const sqlStateOf = ({ code = '', meta }: DriverError): string => meta?.driverAda
 /** True when the server is read-only, such as the old primary after a switchover. */
 export const isReadOnly = (error: unknown): boolean => sqlStateOf((error ?? {}) as DriverError) === '25006';
 
-/** Refuses a connection like the server itself: Prisma passes only errors on that have a severity. */
-export const unsettled = () => Object.assign(new Error('the database is not settled'), { code: UNSETTLED, severity: 'FATAL' });
+/** Refuses a connection to a database that is not settled. */
+export const unsettled = () => Object.assign(new Error('the database is not settled'), { code: UNSETTLED });
 
 /** True for that refusal, also as a surface gets it. */
 export const isUnsettled = (error: unknown): boolean => (asUnavailable(error) as { code?: string } | undefined)?.code === 'database_unsettled';

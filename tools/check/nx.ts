@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { runNode } from './run-node.ts';
 
 /** What a change to each file must affect. */
@@ -9,7 +10,6 @@ const REACHED: Record<string, readonly string[]> = {
   '.github/workflows/ci.yml': ['docker'],
   'jest.config.mjs': ['@biomarker/domain', 'prisma', 'docker'],
 };
-const RELEASED = ['apps/content-api', 'apps/partner-auth', 'apps/mcp-server', 'libs/client'];
 
 /** `nx affected` detects content, seed, tools and deployment files. Returns the missing ones. */
 export async function missedByAffected(): Promise<string[]> {
@@ -21,14 +21,20 @@ export async function missedByAffected(): Promise<string[]> {
   return missed;
 }
 
-/** `nx release` gives all packages one version, and each app and the client a changelog. Returns the missing ones. */
+/** `nx release` gives one version and a changelog to each app, and to each library that is published. Returns the missing ones. */
 export async function missedByRelease(): Promise<string[]> {
   const version = await nx('release', 'version', 'minor', '--dry-run');
   const changelog = await nx('release', 'changelog', '99.0.0', '--dry-run', '--first-release');
-  return RELEASED.flatMap((folder) => [
+  return released().flatMap((folder) => [
     ...(version.includes(`written to manifest: ${folder}/package.json`) ? [] : [`no version for ${folder}`]),
     ...(changelog.includes(`entry in ${folder}/CHANGELOG.md`) ? [] : [`no changelog for ${folder}`]),
   ]);
+}
+
+function released(): string[] {
+  const foldersIn = (parent: string) => readdirSync(parent).map((name) => `${parent}/${name}`);
+  const isPublished = (folder: string) => !(JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as { private?: boolean }).private;
+  return [...foldersIn('apps'), ...foldersIn('libs').filter(isPublished)];
 }
 
 async function nx(...args: string[]): Promise<string> {

@@ -107,7 +107,7 @@ describe('the inputs of the fuzzer', () => {
     expect(text).toBe(golden(new URL(`golden/${name.replace(/\W+/g, '-')}.txt`, import.meta.url), text));
   });
 
-  it('have the fields of each endpoint of OAuth, and go through each door of laboratories, to services without a limit', () => {
+  it('have the reviewed fields of each endpoint of OAuth, and go through each door of laboratories, to services without a limit', () => {
     const fields = Object.entries(endpoints(partner)).map(([path, { needed, more }]) =>
       [
         path,

@@ -37,7 +37,8 @@ const operator = (line: string) =>
 
 const examples = 'apps/partner-auth/examples';
 
-it('the commands and files of the README register a partner', async () => {
+// The next test goes on from here, so `-t reviewed` names both.
+it('the commands and files of the README register a partner, as reviewed', async () => {
   expect(lines).toHaveLength(8);
   let said = '';
   for (const line of lines) {

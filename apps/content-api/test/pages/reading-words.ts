@@ -17,7 +17,7 @@ describe('the words of a page', () => {
   });
   afterAll(() => service.stop());
 
-  it('its anchors stay, since other sites lead to them', async () => {
+  it('its anchors stay as reviewed, since other sites lead to them', async () => {
     const anchors = [];
     for (const path of ['/biomarkers/potassium', '/categories/iron-status', '/panels/essential', '/docs/versioning', '/report', '/']) {
       const { text } = await service.api.get(path).set('Accept', 'text/html');

@@ -300,6 +300,11 @@ const GROUPS: Record<string, readonly string[]> = {
     ...['* 2026-03-04 ', 'A ', '12) ', '2. 2026-03-04 ', '4. March 2026 ', '04.03.2026 - ', '2026-03-04, ', '– ', '100. ', '1.5 ', '3.'],
   ].map((start) => `${start}Ferritin 41 ng/mL`),
 
+  'names in parentheses behind other words': [
+    ...['Serum (Ferritin) 41 ng/mL', 'serum  (Serum ferritin) 41 ng/mL', 'Serum iron (Ferritin) 41 ng/mL', '(Ferritin) 41 ng/mL', 'Serum (Transferrin) 41 ng/mL'],
+    ...['Serum (Ferritin stores) 41 ng/mL', 'Serum (Ferritin 41 ng/mL', 'Serum () 41 ng/mL', 'Serum (K) 4.1 mmol/L', 'Serum (Ferritin) 41 ng/mL (30-400)'],
+  ],
+
   'several results in a line': [
     'Ferritin 41 ng/mL Hemoglobin 14 g/dL Leukocytes 5 10^9/L',
     'Ferritin 41 ng/mL (30-400) Hemoglobin 14 g/dL (12-16) K 4.1 mmol/L',

@@ -72,6 +72,43 @@ const VALUES: Record<string, readonly [value: string, beside?: Environment]> = {
   MAIL_FOLDER: ['/var/mail/guide', RAIL],
 };
 
+/** Each variable gets these values, of which most take none or few. */
+const TRIED = ['', ' ', '?', '0', '-1', '1.5', 'yes', 'http://user:word@one.example', 'ftp://one.example', 'redis://', 'one,two'];
+
+/** Values that a single variable may hold, and their neighbors that it must not. */
+const OWN_TRIED: Record<string, readonly string[]> = {
+  RATE_LIMIT_OVERRIDES: [
+    '203.0.113.0/24',
+    '203.0.113.0/24=',
+    '203.0.113.0/24=0',
+    '203.0.113.0=5',
+    '203.0.113.0/33=5',
+    '203.0.113.0/24=5,,::/0=1',
+    '203.0.113.0/24=5,x=1',
+  ],
+  TRUST_PROXY: ['2', '10.0.0.0/8', '10.0.0.0/8, ::1/128', '10.0.0.0/33', '10.0.0.0/8,x', 'loopback'],
+  OTEL_TRACES_SAMPLER: ['always_on', 'parentbased_traceidratio', 'sometimes'],
+  OTEL_TRACES_SAMPLER_ARG: ['0.5', '1', '1.01'],
+  ADMIN_TOKEN_SHA256: ['0a'.repeat(31), '0a'.repeat(33), 'xy'.repeat(32)],
+  CURSOR_SECRET: ['0123456789abcde', '0123456789abcdef', '0123456789abcdef,short'],
+  RAIL_ENVIRONMENT: ['sandbox', 'staging'],
+  PARTNER_RAIL: ['on', 'off', 'ON'],
+  MEMBER_JWT_JWKS: ['{}', '{"keys":{}}', '[]'],
+  SMTP_URL: ['smtp://', 'smtp://mail.example', 'http://mail.example'],
+};
+
+/** A line for each outcome, with its values. */
+const told = (of: { value: string; outcome: string }[]): string =>
+  [...new Set(of.map(({ outcome }) => outcome))]
+    .map(
+      (one) =>
+        `  ${one}: ${of
+          .filter(({ outcome }) => outcome === one)
+          .map(({ value }) => value)
+          .join(' ')}\n`,
+    ) // prettier-ignore
+    .join('');
+
 const written = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) => {
     if (part instanceof Set) return [...part];
@@ -120,6 +157,25 @@ describe.each(services)('the configuration of $app', ({ app, variables, loadConf
       return false;
     }
   };
+
+  test('takes and refuses the values that were reviewed, each refusal by the name of its variable', () => {
+    const outcomeOf = (name: string, value: string) => {
+      try {
+        read({ ...VALUES[name]![1], [name]: value });
+        return 'taken';
+      } catch (error) {
+        return (error as Error).message.replace('The environment is not complete:\n  ', '');
+      }
+    };
+    const outcomes = names.map((name) => ({
+      name,
+      of: [...TRIED, ...(OWN_TRIED[name] ?? [])].map((value) => ({ value: JSON.stringify(value), outcome: outcomeOf(name, value) })),
+    }));
+    const unnamed = outcomes.flatMap(({ name, of }) => of.filter(({ outcome }) => outcome !== 'taken' && !outcome.includes(name)));
+    expect(unnamed).toEqual([]);
+    const text = outcomes.map(({ name, of }) => `${name}\n${told(of)}`).join('');
+    expect(text).toBe(golden(new URL(`golden/${app}-refusals.txt`, import.meta.url), text));
+  });
 
   test('names each variable that is missing or wrong', () => {
     expect(() => loadConfig({})).toThrow(

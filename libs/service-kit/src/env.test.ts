@@ -51,7 +51,7 @@ it('says how the address of each variable begins, and which value NODE_ENV has',
     [
       '  BASE_URL: an address that begins with https:// or http://',
       '  REDIS_URL: an address that begins with redis://, redis+cluster:// or redis+sentinel:// (rediss:// and so on with TLS)',
-      '  NODE_ENV: Invalid option: expected one of "production"|"development"|"test"',
+      '  NODE_ENV: one of production, development, test',
       '  DATABASE_URL: an address that begins with postgresql://',
     ].join('\n'),
   );

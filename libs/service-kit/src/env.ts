@@ -10,10 +10,18 @@ export class ConfigError extends Error {
 /** Reads the environment by a zod object of variables. An empty variable counts as absent. */
 export function readEnv<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv): z.output<S> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const result = schema.safeParse(given, { error: ({ input }) => (input === undefined ? 'is missing' : undefined) });
+  const result = schema.safeParse(given, { error: remedyOf });
   if (result.success) return result.data;
-  const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  throw new ConfigError(`The environment is not complete:\n${faults.join('\n')}`);
+  const faults = new Set(result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`));
+  throw new ConfigError(`The environment is not complete:\n${[...faults].join('\n')}`);
+}
+
+/** What a variable may hold; the words of zod for other faults. */
+function remedyOf(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.input === undefined) return 'is missing';
+  if (issue.code === 'invalid_value') return `one of ${issue.values.join(', ')}`;
+  if (issue.code === 'invalid_format' && issue.format === 'email') return 'an email address, such as help@example.org';
+  return undefined;
 }
 
 export function envInt(min: number, max: number) {

@@ -9,7 +9,7 @@ export type Smtp = { host: string; port: number; user?: string; password?: strin
  * Certificates are checked; NODE_EXTRA_CA_CERTS names those of an authority of your own.
  */
 export const envSmtpUrl = z
-  .url({ protocol: /^smtps?$/, hostname: /./ })
+  .url({ protocol: /^smtps?$/, hostname: /./, error: 'an address that begins with smtps:// or smtp://' })
   .refine((url) => !URL.canParse(url) || !/[?#]|.\/./.test(url.slice(url.indexOf('//') + 2)), 'has no path or parameters')
   .refine((url) => orUndefined(() => decodeURIComponent(url)), 'needs a % of its user or password as %25')
   .transform((url): Smtp => {

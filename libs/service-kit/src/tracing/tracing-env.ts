@@ -20,9 +20,8 @@ export const tracingEnv = {
   /** 0 to 1: the share of requests that a ratio sampler traces. */
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
-    .regex(/^(0|1|[01]?\.\d+)$/, 'a number from 0 to 1')
+    .regex(/^(0|1|0?\.\d+|1\.0+)$/, 'a number from 0 to 1')
     .transform(Number)
-    .pipe(z.number().min(0).max(1))
     .default(1),
   /** `name=value,…`: attributes of every span, such as `deployment.environment.name=production`. */
   OTEL_RESOURCE_ATTRIBUTES: z.string().optional(),

@@ -301,7 +301,13 @@ const GROUPS: Record<string, readonly string[]> = {
   ].map((start) => `${start}Ferritin 41 ng/mL`),
 
   'names in parentheses behind other words': [
-    ...['Serum (Ferritin) 41 ng/mL', 'serum  (Serum ferritin) 41 ng/mL', 'Serum iron (Ferritin) 41 ng/mL', '(Ferritin) 41 ng/mL', 'Serum (Transferrin) 41 ng/mL'],
+    ...[
+      'Serum (Ferritin) 41 ng/mL',
+      'serum  (Serum ferritin) 41 ng/mL',
+      'Serum iron (Ferritin) 41 ng/mL',
+      '(Ferritin) 41 ng/mL',
+      'Serum (Transferrin) 41 ng/mL',
+    ],
     ...['Serum (Ferritin stores) 41 ng/mL', 'Serum (Ferritin 41 ng/mL', 'Serum () 41 ng/mL', 'Serum (K) 4.1 mmol/L', 'Serum (Ferritin) 41 ng/mL (30-400)'],
   ],
 

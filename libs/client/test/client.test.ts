@@ -129,6 +129,25 @@ describe('retries', () => {
     expect(bodies).toEqual(['{"slugs":["tsh"]}', '{"slugs":["tsh"]}', '{"slugs":["tsh"]}']);
   });
 
+  it('take no word for a time', async () => {
+    expect((await batch({ fetch: answering([503, 'soon'], [200]).fetch })).response.status).toBe(503);
+  });
+
+  it('read the wait of a date', async () => {
+    const inAMinute = () => new Date(Date.now() + 60_000).toUTCString();
+    expect((await batch({ fetch: answering([429, inAMinute()]).fetch, maxWaitSeconds: 30 })).response.status).toBe(429);
+  });
+
+  it('wait no longer than their caller', async () => {
+    const { bodies, fetch } = answering([429, '60'], [200]);
+    const request = new AbortController();
+    const waiting = biomarkerClient({ baseUrl: 'http://service.test', fetch }).GET('/api/v1/biomarkers', { signal: request.signal });
+    await new Promise(setImmediate);
+    request.abort(new Error('no longer wanted'));
+    await expect(waiting).rejects.toThrow('no longer wanted');
+    expect(bodies).toHaveLength(1);
+  });
+
   it('end without Retry-After, above the longest wait and after the last attempt', async () => {
     expect((await batch({ fetch: answering([503]).fetch })).response.status).toBe(503);
     expect((await batch({ fetch: answering([429, '2']).fetch, maxWaitSeconds: 1 })).response.status).toBe(429);

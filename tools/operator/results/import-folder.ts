@@ -51,7 +51,7 @@ export async function importFolder(database: Database, given: FolderImport): Pro
       if (ready.length === 0) await wait(PAUSE_MS, undefined, { signal: given.stop }).catch(() => {});
     }
   } finally {
-    held.release();
+    await held.release();
   }
   const all = counts.taken + counts.partly + counts.refused;
   const text = `${all} ${all === 1 ? 'file' : 'files'}: ${counts.taken} taken, ${counts.partly} taken in part, ${counts.refused} refused.`;

@@ -77,7 +77,7 @@ describe('a folder of deliveries', () => {
     expect(reportOf('refused/d.hl7').refusals[0].where).toBeTruthy();
     expect(readFileSync(join(folder, 'done', 'b.hl7'))).toEqual(readFileSync(join(CASES, 'hl7-04-first.hl7')));
     put('hl7-04-again.hl7', 'b.hl7');
-    await load();
+    expect(await load()).toEqual({ exitCode: 0, text: '1 file: 1 taken, 0 taken in part, 0 refused.' });
     expect(names('done')).toContain('b-2.hl7');
   }, 60_000);
 
@@ -114,7 +114,15 @@ describe('a folder of deliveries', () => {
     const others = [await holdFolder(connection, 'one', '/b'), await holdFolder(connection, 'two', '/a')];
     const free = await holdFolder(connection, 'two', '/b');
     expect([held, ...others, free].map((hold) => hold !== undefined)).toEqual([true, false, false, true]);
-    for (const hold of [held, free]) hold!.release();
+    for (const hold of [held, free]) await hold!.release();
+    // Connections that are open already leave the server no time to notice one that closes.
+    const open = () => Promise.all(['one', 'two'].map((name) => connection.pool.query('SELECT $1::text', [name])));
+    for (let time = 0; time < 50; time++) {
+      await open();
+      const again = await holdFolder(connection, 'one', '/a');
+      expect([time, again !== undefined]).toEqual([time, true]);
+      await again!.release();
+    }
   });
 
   test.each([

@@ -1,4 +1,4 @@
-/** What `read` returns, or undefined where it throws: for parsers of what somebody sent. */
+/** The result of `read`, or undefined where it throws: for parsers of texts that somebody sent. */
 export function orUndefined<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -87,6 +87,8 @@ const OWN_TRIED: Record<string, readonly string[]> = {
     '203.0.113.0/24=5,x=1',
   ],
   TRUST_PROXY: ['2', '10.0.0.0/8', '10.0.0.0/8, ::1/128', '10.0.0.0/33', '10.0.0.0/8,x', 'loopback'],
+  OTEL_EXPORTER_OTLP_HEADERS: ['Authorization=Bearer%20word', 'one=1, two=2,', 'one=1,two', '=1', 'one='],
+  OTEL_RESOURCE_ATTRIBUTES: ['deployment.environment.name=production', 'production'],
   OTEL_TRACES_SAMPLER: ['always_on', 'parentbased_traceidratio', 'sometimes'],
   OTEL_TRACES_SAMPLER_ARG: ['0.5', '1', '1.01'],
   ADMIN_TOKEN_SHA256: ['0a'.repeat(31), '0a'.repeat(33), 'xy'.repeat(32)],

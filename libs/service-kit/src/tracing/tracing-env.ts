@@ -3,6 +3,13 @@ import { envInt, envUrl } from '../env.ts';
 
 export const SAMPLERS = ['always_on', 'always_off', 'traceidratio', 'parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'] as const;
 
+const PAIR = /^\s*[^\s=]+\s*=/;
+
+/** OpenTelemetry's library leaves out a pair that it cannot read, without a word. */
+const envPairs = z
+  .string()
+  .refine((list) => list.split(',').every((pair) => pair.trim() === '' || PAIR.test(pair)), 'name=value, several of them with commas between');
+
 /** The variables of OpenTelemetry's specification. */
 export const tracingEnv = {
   /** The address of an OpenTelemetry collector that accepts OTLP over HTTP; `/v1/traces` is added. Without it there are no traces. */
@@ -10,7 +17,7 @@ export const tracingEnv = {
   /** The format of the traces. */
   OTEL_EXPORTER_OTLP_PROTOCOL: z.enum(['http/protobuf', 'http/json']).default('http/protobuf'),
   /** `name=value,…`: headers for the collector, such as a credential. A secret. */
-  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: envPairs.optional(),
   /** Milliseconds within which the collector must accept a batch. */
   OTEL_EXPORTER_OTLP_TIMEOUT: envInt(1, 20_000).default(5000),
   /** Milliseconds between two batches of finished spans. */
@@ -24,7 +31,7 @@ export const tracingEnv = {
     .transform(Number)
     .default(1),
   /** `name=value,…`: attributes of every span, such as `deployment.environment.name=production`. */
-  OTEL_RESOURCE_ATTRIBUTES: z.string().optional(),
+  OTEL_RESOURCE_ATTRIBUTES: envPairs.optional(),
 };
 
 /** The options of tracing; undefined without a collector. */

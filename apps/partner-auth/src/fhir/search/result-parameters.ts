@@ -13,7 +13,7 @@ export const RESULT_PARAMETERS = ['_count', '_sort', '_elements', '_summary', '_
 /** The target type of an `_include` and its parameter. */
 export type Include = { parameter: string; type: TypeName };
 
-/** How a search wants its answer: reads the result parameters. Content negotiation reads `_format` and `_pretty`. */
+/** The result parameters of a search. Content negotiation reads `_format` and `_pretty`. */
 export function readShape(of: ResourceType, given: URLSearchParams) {
   refuseRepeats(given);
   const read = <T>(name: (typeof RESULT_PARAMETERS)[number], from: (value: string) => T, otherwise: T): T => {

@@ -23,7 +23,7 @@ import { selectedColumns } from './selected-columns.ts';
 
 const select = (db: Queries) => db.selectFrom('content.biomarker as b').innerJoin('content.category as c', 'c.id', 'b.category_id');
 const byName = sql`lower(b.name) COLLATE "C"`;
-const isOneOf = (value: Value<{ slugs: readonly string[] }>) => sql<boolean>`b.slug = ANY(${value('slugs')})`;
+const isOneOf = (value: Value<{ slugs: readonly string[] }>) => sql<boolean>`b.slug = ANY(${unseen(value('slugs'), 'text[]')}::text[])`;
 
 type Named = { slug: string; place: number };
 
@@ -39,12 +39,7 @@ const specimensOf = prepared<{ slugs: readonly string[] }, NamedSpecimen>((db, v
     .where(isOneOf(value)),
 );
 
-const biomarkersOf = prepared<{ slugs: readonly string[] }, Biomarker>((db, value) =>
-  select(db)
-    .select(allColumns)
-    .where(sql<boolean>`b.slug = ANY(${unseen(value('slugs'), 'text[]')}::text[])`)
-    .$castTo<Biomarker>(),
-);
+const biomarkersOf = prepared<{ slugs: readonly string[] }, Biomarker>((db, value) => select(db).select(allColumns).where(isOneOf(value)).$castTo<Biomarker>());
 
 const fieldsOf = perShape((fields: readonly SelectableField[]) =>
   prepared<{ slugs: readonly string[] }, SelectedBiomarker>((db, value) =>
@@ -63,7 +58,12 @@ const cardsOf = prepared<{ category: string }, BiomarkerCard>((db, value) =>
 /** Related tests of the testing guidelines in their order, then the rest of the category. */
 const relatedTo = prepared<{ slug: string; limit: number }, BiomarkerCard>((db, value) =>
   db
-    .with('self', (self) => self.selectFrom('content.biomarker').select(['id', 'category_id']).where('slug', '=', value('slug')))
+    .with('self', (self) =>
+      self
+        .selectFrom('content.biomarker')
+        .select(['id', 'category_id'])
+        .where('slug', '=', unseen(value('slug'), 'text')),
+    )
     .with('named', (named) =>
       named
         .selectFrom('self')
@@ -82,7 +82,7 @@ const relatedTo = prepared<{ slug: string; limit: number }, BiomarkerCard>((db, 
     .orderBy('named.place', (place) => place.asc().nullsLast())
     .orderBy(byName)
     .orderBy('b.id')
-    .limit(value('limit'))
+    .limit(unseen(value('limit'), 'int'))
     .$castTo<BiomarkerCard>(),
 );
 

@@ -12,7 +12,7 @@ class Placeholder {
 export type Value<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>;
 
 /** A value that the planner does not see. Its guess is then the same in every run, so PostgreSQL keeps the plan of the statement: a new one costs more than most reads. */
-export const unseen = <T extends string | readonly string[] | null>(value: RawBuilder<T>, type: 'text' | 'text[]') =>
+export const unseen = <T extends string | readonly string[] | number | null>(value: RawBuilder<T>, type: 'text' | 'text[]' | 'int') =>
   sql<T>`(SELECT ${value}::${sql.raw(type)})`;
 
 /** Compiles statements before there is a database. */

@@ -58,14 +58,18 @@ describe('the client', () => {
 
 describe('kept answers', () => {
   const path = { params: { path: { slug: 'ferritin' } } };
-
-  it('are asked for by their ETag, and given again for a 304', async () => {
+  function watchedFetch() {
     const statuses: number[] = [];
     const fetch = (async (request: Request) => {
       const response = await globalThis.fetch(request);
       statuses.push(response.status);
       return response;
     }) as typeof globalThis.fetch;
+    return { statuses, fetch };
+  }
+
+  it('are asked for by their ETag, and given again for a 304', async () => {
+    const { statuses, fetch } = watchedFetch();
     const client = biomarkerClient({ baseUrl, fetch, keepAnswers: 1 });
     const first = await client.GET('/api/v1/biomarkers/{slug}', path);
     const second = await client.GET('/api/v1/biomarkers/{slug}', path);
@@ -78,12 +82,7 @@ describe('kept answers', () => {
   });
 
   it('are those of a request with the same headers', async () => {
-    const statuses: number[] = [];
-    const fetch = (async (request: Request) => {
-      const response = await globalThis.fetch(request);
-      statuses.push(response.status);
-      return response;
-    }) as typeof globalThis.fetch;
+    const { statuses, fetch } = watchedFetch();
     const client = biomarkerClient({ baseUrl, fetch, keepAnswers: 2 });
     for (const tag of ['one', 'other', 'one', 'other']) await client.GET('/api/v1/biomarkers/{slug}', { ...path, headers: { 'X-Tag': tag } });
     expect(statuses).toEqual([200, 200, 304, 304]);

@@ -100,16 +100,10 @@ const OWN_TRIED: Record<string, readonly string[]> = {
 };
 
 /** A line for each outcome, with its values. */
-const told = (of: { value: string; outcome: string }[]): string =>
-  [...new Set(of.map(({ outcome }) => outcome))]
-    .map(
-      (one) =>
-        `  ${one}: ${of
-          .filter(({ outcome }) => outcome === one)
-          .map(({ value }) => value)
-          .join(' ')}\n`,
-    ) // prettier-ignore
-    .join('');
+function told(of: { value: string; outcome: string }[]): string {
+  const valuesOf = (one: string) => of.flatMap(({ value, outcome }) => (outcome === one ? value : [])).join(' ');
+  return [...new Set(of.map(({ outcome }) => outcome))].map((one) => `  ${one}: ${valuesOf(one)}\n`).join('');
+}
 
 const written = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) => {

@@ -3,7 +3,7 @@ import { LOCKS } from '../shared/locks.ts';
 
 export type HeldFolder = {
   /** Throws when the connection, and with it the hold, is lost. */ check(): Promise<void>;
-  /** Then another process, or this one, may hold both at once. */ release(): Promise<void>;
+  /** Once it resolves, another hold of the feed and the folder succeeds. */ release(): Promise<void>;
 };
 
 /** Holds a feed and a folder for one process, until it ends. Undefined while another process holds one of them. Keeps a connection. */

@@ -22,7 +22,15 @@ const Payload = z.object({
 type Payload = z.infer<typeof Payload>;
 
 export type AccountSessions = ReturnType<typeof accountSessions>;
-export type AccountSession = NonNullable<Awaited<ReturnType<AccountSessions['of']>>>;
+
+export type AccountSession = Pick<Payload, 'previousSignIn'> & {
+  /** The digest of its cookie. */
+  key: string;
+  memberId: string;
+  formToken: string;
+  /** True within `FRESH_SECONDS` of the sign-in. */
+  fresh: boolean;
+};
 
 /** Of the `User-Agent` that the list of sessions keeps. */
 const LONGEST_AGENT = 300;
@@ -45,18 +53,16 @@ export function accountSessions(artifacts: ArtifactStore, tokens: FormTokens, se
   }
 
   return {
-    async of(req: Request) {
+    async of(req: Request): Promise<AccountSession | undefined> {
       const id = cookie(req, names.session);
       const payload = id ? await find(id) : undefined;
       if (!id || !payload) return undefined;
       const { accountId: memberId, loginTs, previousSignIn } = payload;
       return {
-        /** The digest of its cookie. */
         key: digestOf(id),
         memberId,
         previousSignIn,
         formToken: tokens.make(id, 'session'),
-        /** True within `FRESH_SECONDS` of the sign-in. */
         fresh: loginTs > nowSeconds() - FRESH_SECONDS,
       };
     },

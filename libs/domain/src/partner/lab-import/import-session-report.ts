@@ -3,7 +3,16 @@ import type { Remark } from './sent-delivery.ts';
 export type Counted = { new: number; changed: number; unchanged: number; stale: number };
 
 /** What an import did, as an operator reads it. */
-export type ImportReport = ReturnType<typeof collector>['report'];
+export type ImportReport = {
+  units: { taken: number; refused: number; stale: number };
+  records: Counted;
+  /** At most 200, in the order of the file; `refusalCount` counts all. */
+  refusals: Remark[];
+  refusalCount: number;
+  notes: Remark[];
+  /** The to-do list for the tables of the feed. */
+  unmapped: { codes: { code: string; text: string; count: number }[]; units: { unit: string; count: number }[] };
+};
 
 /** Whether what an import wrote stays: all was sound, or `keepGood` asks for what was. */
 export const isKept = (
@@ -15,15 +24,13 @@ export const isKept = (
 const MOST = 200;
 
 export function collector() {
-  const report = {
+  const report: ImportReport = {
     units: { taken: 0, refused: 0, stale: 0 },
     records: { new: 0, changed: 0, unchanged: 0, stale: 0 },
-    /** At most 200, in the order of the file; `refusalCount` counts all. */
-    refusals: [] as Remark[],
+    refusals: [],
     refusalCount: 0,
-    notes: [] as Remark[],
-    /** The to-do list for the tables of the feed. */
-    unmapped: { codes: [] as { code: string; text: string; count: number }[], units: [] as { unit: string; count: number }[] },
+    notes: [],
+    unmapped: { codes: [], units: [] },
   };
   return {
     report,

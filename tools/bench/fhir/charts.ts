@@ -36,6 +36,9 @@ export async function fillCharts(databaseUrl: string, observations: number): Pro
   }
 }
 
+/** Instants that stand for those of each visit. */
+const [EFFECTIVE, ISSUED] = ['2000-01-01T00:00:00.000Z', '2000-01-02T00:00:00.000Z'];
+
 /** Twenty results of one demo visit. */
 function templates() {
   const results = demoVisits({ email: 'bench', gender: 'female' }, new Date())[0]!.deliveries.flatMap((delivery) => delivery.results);
@@ -43,7 +46,7 @@ function templates() {
     ...{ loinc_code: loincCode, loinc_name: loincName, name, value, reference_ranges: referenceRanges, flags, laboratory },
     ...(value.kind === 'quantity' && { quantity: Number(value.value), quantity_exact: value.value, ucum: value.ucum }),
     document: documentText('result', {
-      ...{ id: '%id%', reportId: '', status: 'final', version: 1, effectiveAt: '%effective%', issuedAt: '%issued%', lastUpdated: '%issued%' },
+      ...{ id: '%id%', reportId: '', status: 'final', version: 1, effectiveAt: EFFECTIVE, issuedAt: ISSUED, lastUpdated: ISSUED },
       ...{ loincCode, loincName, name, value, referenceRanges, laboratory, ...(flags && { flags }) },
     }),
   }));
@@ -67,7 +70,7 @@ const RESULTS = `
     effective_at, issued_at, laboratory, version, last_updated, fingerprint, document)
   SELECT made.id, r.id, r.member_id, 'final', t.loinc_code, t.loinc_name, t.name, t.value, t.quantity, t.quantity_exact, t.ucum, t.reference_ranges, t.flags,
     r.effective_at, r.issued_at, t.laboratory, 1, r.last_updated, '-',
-    replace(replace(replace(t.document, '%id%', made.id::text), '%effective%', ${instant('r.effective_at')}), '%issued%', ${instant('r.issued_at')})
+    replace(replace(replace(t.document, '%id%', made.id::text), '${EFFECTIVE}', ${instant('r.effective_at')}), '${ISSUED}', ${instant('r.issued_at')})
   FROM (SELECT * FROM partner.lab_report WHERE name = 'Panel' AND effective_at = ${VISIT} ORDER BY id) r
     CROSS JOIN json_populate_recordset(NULL::partner.lab_result, $2) t,
     LATERAL (SELECT gen_random_uuid() AS id WHERE r.id IS NOT NULL AND t.name IS NOT NULL) made`;

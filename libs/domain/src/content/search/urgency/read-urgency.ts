@@ -55,8 +55,24 @@ const PATTERNS = Object.entries({ ...WORDS, ...HARM_WORDS, manyPills: MANY_PILLS
     return telling.length > 1 ? { among: 'phrase', words: telling, says } : { among: 'all', words: parts, says };
   }),
 );
-/** The words of all patterns, with the test whether a typed word may be it. */
-const MATCHERS = [...new Set(PATTERNS.flatMap(({ words }) => words))].map((source) => ({ source, matches: wordMatcher(source) }));
+const PATTERNS_BY_WORD = groupedBy(PATTERNS, ({ words }) => words[0]!);
+
+const FIGURES = '';
+/** The words of all patterns by their first letter, with the test whether a typed word may be it. A slip spares that letter. Figures stand apart. */
+const MATCHERS = groupedBy(
+  [...new Set(PATTERNS.flatMap(({ words }) => words))].map((source) => ({ source, matches: wordMatcher(source) })),
+  ({ source }) => /^[a-z]/.exec(source)?.[0] ?? FIGURES,
+);
+
+function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): (key: string) => readonly Item[] {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return (key) => groups.get(key) ?? [];
+}
 
 /** The urgency of a text, if it tells of an emergency. Self-harm comes before all, since its words often name a means as well. */
 export function urgencyOf(words: string): Urgency | undefined {
@@ -97,26 +113,32 @@ const tokensOf = (plain: string) => plain.match(/[a-z0-9]+(?:\.\d+)?/g) ?? [];
 function saidIn(plain: string): ReadonlySet<string> {
   const all = tokensOf(plain);
   const words: Words = { all, each: all.filter((_, index) => !NEGATIONS.has(all[index - 1] ?? '')), phrase: all.filter((word) => !FILLERS.has(word)) };
-  const meant = new Map(all.map((word) => [word, new Set(MATCHERS.filter(({ matches }) => matches(word)).map(({ source }) => source))]));
+  const meant = new Map([...new Set(all)].map((word) => [word, meaningsOf(word)]));
   const begun = new Set([...meant.values()].flatMap((sources) => [...sources]));
   const isSaid = ({ among, words: pattern }: Pattern) =>
-    begun.has(pattern[0]!) && words[among].some((_, start) => pattern.every((word, place) => meant.get(words[among][start + place] ?? '')?.has(word)));
-  return new Set(PATTERNS.filter(isSaid).map(({ says }) => says));
+    words[among].some((_, start) => pattern.every((word, place) => meant.get(words[among][start + place] ?? '')?.has(word)));
+  return new Set(
+    [...begun]
+      .flatMap(PATTERNS_BY_WORD)
+      .filter(isSaid)
+      .map(({ says }) => says),
+  );
 }
+
+const meaningsOf = (word: string): ReadonlySet<string> =>
+  new Set([word[0]!, FIGURES].flatMap(MATCHERS).flatMap(({ source, matches }) => (matches(word) ? [source] : [])));
 
 function wordMatcher(source: string): (word: string) => boolean {
   const exact = new RegExp(`^${source.replaceAll('.', '\\.').replaceAll('#', '\\d').replaceAll('*', '[a-z]*')}$`);
   const letters = source.replace('*', '');
-  const first = /^[a-z]/.exec(source)?.[0];
-  const begins = (word: string) => first === undefined || word[0] === first;
-  if (letters.length < SHORTEST_MISSPELLED || !/^[a-z]+$/.test(letters)) return (word) => begins(word) && exact.test(word);
+  if (letters.length < SHORTEST_MISSPELLED || !/^[a-z]+$/.test(letters)) return (word) => exact.test(word);
   const lengths = source.endsWith('*') ? [-1, 0, 1].map((more) => letters.length + more) : [Infinity];
   const isMisspelled = (word: string) =>
     (word.length === letters.length - 1 && word === undoubled(letters)) ||
     (word.length >= SHORTEST_MISSPELLED &&
       word.length <= letters.length + LONGEST_ENDING &&
       lengths.some((length) => isOneSlip(word.slice(0, length), letters)));
-  return (word) => begins(word) && (exact.test(word) || (!OTHER_WORDS.has(word) && isMisspelled(word)));
+  return (word) => exact.test(word) || (!OTHER_WORDS.has(word) && isMisspelled(word));
 }
 
 /** "blod" is "blood". */

@@ -30,6 +30,7 @@ const knowledge = knowledgeOf({
     name('Urine protein', 'urine-protein'),
     name('Eiweiß', 'urine-protein'),
     name('Insulin', 'insulin'),
+    name('eGFR', 'egfr'),
   ],
   lookAlikes: [{ printed: 'Transferrin', why: 'it is the protein that carries iron' }],
   units: [
@@ -49,6 +50,7 @@ const knowledge = knowledgeOf({
     unit('µg/L', 'ug/L'),
     unit('U/L'),
     unit('furlong'),
+    unit('mL/min/1.73 m²', 'mL/min/{1.73_m2}'),
   ],
   loinc: {
     '2276-4': { slug: 'ferritin', use: 'same' },
@@ -71,6 +73,7 @@ const knowledge = knowledgeOf({
     marker('ana', '{titer}'),
     marker('urea', 'mmol/L', [2.5, 8]),
     marker('potassium', 'mmol/L', [3.5, 5.1]),
+    marker('egfr', 'mL/min/{1.73_m2}', [60, 120]),
   ],
 });
 
@@ -374,6 +377,7 @@ const GROUPS: Record<string, readonly string[]> = {
   'values that the unit cannot mean': [
     ...['Ferritin 400001 ng/mL', 'Ferritin 400000 ng/mL', 'Ferritin 0.009 ng/mL', 'Ferritin 9000 ng/mL 30000-400000', 'Ferritin 41 ng/mL 30000-400000'],
     ...['Ferritin 2,310 ng/mL', 'Leukocytes 5,200 /µL', 'Ferritin 2026', 'Ferritin 41 12', 'Ferritin 01 41 ng/mL', 'Ferritin 1234567890123456 ng/mL'],
+    ...['eGFR 1.73', 'eGFR 1,73', 'eGFR 1.7', 'eGFR 90 mL/min/1.73 m²'],
   ],
 
   'numbers with separators': [
@@ -436,7 +440,9 @@ const GROUPS: Record<string, readonly string[]> = {
     ],
   ].map((row) => `Date              19/11/24  23/07/25\n${row}`),
 
-  'rows under dates, the newest first': ['Ferritin 39 41', 'Ferritin 39 41 H', 'Ferritin 39 H 41'].map((row) => `Date 23/07/25 19/11/24\n${row}`),
+  'rows under dates, the newest first': ['Ferritin 39 41', 'Ferritin 39 41 H', 'Ferritin 39 H 41', 'Ferritin H 39 41'].map(
+    (row) => `Date 23/07/25 19/11/24\n${row}`,
+  ),
 
   'headings of dates': ['Date', 'Datum', 'Fecha', 'Collected', 'Tests', 'Results', 'Test', 'Date units', 'Date reference range', 'Date ref interval', 'Date Einheit', '', 'Visit'].map((words) => `${words} 19/11/24 23/07/25\nFerritin 39 41`), // prettier-ignore
 

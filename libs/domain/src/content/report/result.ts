@@ -168,7 +168,7 @@ function asked(
 }
 
 /** "eGFR 1.73" has no value: 1.73 m² belongs to the unit. */
-const isPartOfUnit = (text: string, { unit }: ReportMarker): boolean => text.length > 2 && unit.includes(text.replace(',', '.'));
+const isPartOfUnit = (text: string, { unit }: ReportMarker): boolean => /\d{1,3}\.\d{1,3}/.exec(unit)?.[0] === text.replace(',', '.');
 
 type Limits = { interval: { low?: number; high?: number; exclusive?: true }; remarks: readonly string[] };
 

@@ -1,4 +1,4 @@
-import { openSync } from 'node:fs';
+import { fstatSync, openSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -97,6 +97,14 @@ async function stageOf(): Promise<{ stage: Stage; testbed: Testbed; probes: Suit
 }
 
 type Played = { stage: Stage; rows: (Row | NotRun)[] };
+function isOpen(file: number): boolean {
+  try {
+    return fstatSync(file).isCharacterDevice();
+  } catch {
+    return false;
+  }
+}
+
 const plays: Record<string, () => Promise<Played>> = {
   async dependency() {
     const { stage, testbed, probes } = await stageOf();
@@ -126,7 +134,10 @@ const plays: Record<string, () => Promise<Played>> = {
   },
   async log() {
     const { stage, testbed, probes } = await stageOf();
-    const open = () => ({ stdout: openSync('/dev/null', 'w'), close: () => void stage.acts.push('close') });
+    const open = () => {
+      const stdout = openSync('/dev/null', 'w');
+      return { stdout, close: () => void stage.acts.push(isOpen(stdout) ? 'close, but a copy is open' : 'close') };
+    };
     const fault = { name: 'x', title: 'Log', quick: true, open, environment: { LOG_LEVEL: 'info' }, lastsMs: 200, exitLimitMs: EXIT_MS / 5 };
     return { stage, rows: [await rowOfLog(testbed, fault, 'content-api', probes)] };
   },

@@ -15,6 +15,12 @@ it('gives durations in milliseconds, counted by status', () => {
   expect([p50Ms, p95Ms, p99Ms].map(Math.round)).toEqual([30, 200, 1000]);
 });
 
+it('gives durations to the microsecond', () => {
+  const { observe, requests } = createStatistics();
+  observe({ status: 200, durationMs: 0.1234 } as Observation);
+  expect(requests()).toMatchObject({ p50Ms: 0.123, p95Ms: 0.123, p99Ms: 0.123 });
+});
+
 it('gives the delay of the event loop in milliseconds', async () => {
   const { eventLoop } = createStatistics();
   await until('a first sample', () => eventLoop().delayP99Ms > 0);

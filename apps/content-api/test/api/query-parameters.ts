@@ -96,11 +96,11 @@ describe('query parameters', () => {
       WITH told AS (DELETE FROM content.question WHERE biomarker_id = (SELECT id FROM content.biomarker WHERE slug = 'ferritin'))
       INSERT INTO content.story (id, biomarker_id, title, body, author_name, tags, status, helpful_count, published_at)
       SELECT gen_random_uuid(), id, 't', 'b', 'a', '{}', 'approved', helpful, now() - helpful * interval '1 day'
-      FROM content.biomarker, generate_series(1, 2) helpful WHERE slug = 'ferritin'`);
+      FROM content.biomarker, generate_series(1, 2) helpful WHERE slug IN ('ferritin', 'zinc')`);
     await service.database.run(`
       INSERT INTO content.question (id, biomarker_id, question, category, status, is_featured, published_at)
       SELECT gen_random_uuid(), id, 'q', 'testing', 'approved', number = 1, now()
-      FROM content.biomarker, generate_series(1, 2) number WHERE slug = 'ferritin'`);
+      FROM content.biomarker, generate_series(1, 2) number WHERE slug IN ('ferritin', 'zinc')`);
     await service.database.run(`
       INSERT INTO content.biomarker_activity (biomarker_id, day, views)
       SELECT id, current_date - CASE slug WHEN 'zinc' THEN 7 ELSE 0 END, CASE slug WHEN 'zinc' THEN 40 ELSE 3 END
@@ -112,6 +112,11 @@ describe('query parameters', () => {
   it('are probed here one by one, as the OpenAPI document names them', () => {
     const probed = Object.entries(OPERATIONS).flatMap(([operationId, { parameters }]) => Object.keys(parameters).map((name) => `${operationId} ${name}`));
     expect(probed.sort()).toEqual(published.map(({ operationId, name }) => `${operationId} ${name}`).sort());
+  });
+
+  it.each(['stories', 'questions'])('of one biomarker, the %s alone are counted', async (list) => {
+    const { data } = (await service.api.get(`/api/v1/biomarkers/ferritin/${list}`).expect(200)).body;
+    expect([ofList(data).length, data.pagination.totalCount]).toEqual([2, 2]);
   });
 
   it.each(published)('$operationId: $name changes the answer', async ({ operationId, name, method, path }) => {

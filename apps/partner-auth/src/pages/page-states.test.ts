@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { MemberSession, OwnReport, OwnResult, Passkey } from '@biomarker/domain/partner';
 import { html, type Html } from '@biomarker/look';
 import { golden, wordsOf } from '@biomarker/testbed/golden';
+import { againForm } from '../account/ask-again.ts';
 import { endAllPage, endConnectionPage } from '../account/connections/connections-page.ts';
 import type { Visit } from '../account/account-route.ts';
 import { reportPage, reportsPage } from '../account/lab-reports/reports-page.ts';
@@ -101,6 +102,9 @@ const earlier = [4, 3, 2, 1].map((version) => ({ ...corrected, version, lastUpda
   typeof markerPage
 >[0]['earlier'];
 
+const visitOf = (passkeys: readonly Passkey[]) =>
+  ({ ...visit, member: ada, deps: { ...visit.deps, passkeys: { of: async () => passkeys } } }) as unknown as Visit;
+
 const PAGES: Record<string, Html | string> = {
   'sign-in for a partner': signInPage(signIn),
   'sign-in for a partner, with all that it may say': signInPage({
@@ -119,6 +123,8 @@ const PAGES: Record<string, Html | string> = {
   'forgotten password, without a contact': forgotPage('token', undefined),
   'forgotten password, without mail': askAPersonPage(contact),
   'forgotten password, sent': sentPage(contact),
+  'asked again': await againForm(visitOf([]), '/account/act', 'Act', 'A problem.'),
+  'asked again, with a passkey': await againForm(visitOf([passkey]), '/account/act', 'Act', 'A problem.'),
   'no passkey': passkeysPage(visit, { passkeys: [], codesLeft: 0 }),
   'no passkey, at an IP address': passkeysPage(nameless, { passkeys: [], codesLeft: 0 }),
   'no passkey, asked again': passkeysPage(visit, { passkeys: [], codesLeft: 0, again }),

@@ -72,7 +72,7 @@ function publishedSet(address: string, logger: Pick<Logger, 'warn'>, network: Ne
         kept = { body: usableKeys(await fetchKeySet(url, options, network)), at: Date.now() };
         failed = undefined;
       } catch (cause) {
-        failed = { fault: new Error(`its keys cannot be read at ${address}: ${reasonOf(cause)}`), at: Date.now() };
+        failed = { fault: new Error(`its keys cannot be read at ${address}: ${reasonOf(cause as Error)}`), at: Date.now() };
         logger.warn({ err: failed.fault }, 'keys of a partner cannot be read');
       }
     }
@@ -88,8 +88,7 @@ function publishedSet(address: string, logger: Pick<Logger, 'warn'>, network: Ne
   return { find, keys: () => JSON.parse(isUsable(AWAY_MS) ? kept!.body : '{"keys":[]}') as JSONWebKeySet };
 }
 
-const reasonOf = (cause: unknown) =>
-  cause instanceof Error && cause.name === 'AbortError' ? `no whole answer in ${TIMEOUT_MS / 1000} seconds` : (cause as Error).message;
+const reasonOf = ({ name, message }: Error) => (name === 'AbortError' ? `no whole answer in ${TIMEOUT_MS / 1000} seconds` : message);
 
 const Published = z.looseObject({ keys: z.array(z.looseObject({})) });
 

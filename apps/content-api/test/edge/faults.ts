@@ -32,6 +32,11 @@ describeWithRedis('with a CDN and a Redis', () => {
 
   const clear = (target = 'all') => service.api.delete(`/api/v1/admin/performance?target=${target}`).set('Authorization', `Bearer ${ADMIN_TOKEN}`);
 
+  it('content-api opens no connections of PostgreSQL for the counts of its limits', async () => {
+    const metrics = await service.deps.metrics.registry.metrics();
+    expect(new Set([...metrics.matchAll(/^database_pool_max_connections\{.*pool="(\w+)"/gm)].map(([, pool]) => pool))).toEqual(new Set(['content']));
+  });
+
   it('content-api tags cacheable answers for the CDN', async () => {
     const path = '/api/v1/biomarkers/ferritin';
     const { headers } = await service.api.get(path).expect(200).expect('Cache-Tag', 'biomarkers');

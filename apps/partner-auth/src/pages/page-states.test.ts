@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import type { Response } from 'express';
 import type { MemberSession, OwnReport, OwnResult, Passkey } from '@biomarker/domain/partner';
 import { html, type Html } from '@biomarker/look';
 import { golden, wordsOf } from '@biomarker/testbed/golden';
@@ -17,6 +18,8 @@ import { resultsSummary } from '../account/results/results-summary.ts';
 import { pointsByUnit, smallTrend, trendPicture } from '../account/results/trend-picture.ts';
 import { sessionsPage } from '../account/sessions/sessions-page.ts';
 import { accountSignIn } from '../account/sign-in-to-account.ts';
+import { showLogin } from '../interaction/sign-in.ts';
+import type { Interactions, Step } from '../interaction/step.ts';
 import { otherMemberPage } from '../interaction/other-member-page.ts';
 import { signInPage } from '../sign-in/sign-in-page.ts';
 
@@ -102,6 +105,19 @@ const earlier = [4, 3, 2, 1].map((version) => ({ ...corrected, version, lastUpda
   typeof markerPage
 >[0]['earlier'];
 
+async function loginOf(at: { member?: object; relyingParty?: object | undefined }): Promise<string> {
+  let page = '';
+  const actions = { login: '/login', page: '/page', passkeys: '/options' };
+  const response = { type: () => ({ send: (text: string) => (page = text) }) } as unknown as Response;
+  const interactions = { tokens: { make: () => 'token' }, deps: { relyingParty: {}, ...at } } as unknown as Interactions;
+  await showLogin(
+    interactions,
+    { uid: 'uid', actions, application: { organization: { name: 'Acme & Care' } }, member: at.member } as unknown as Step,
+    response,
+  );
+  return page;
+}
+
 const visitOf = (passkeys: readonly Passkey[]) =>
   ({ ...visit, member: ada, deps: { ...visit.deps, passkeys: { of: async () => passkeys } } }) as unknown as Visit;
 
@@ -111,6 +127,9 @@ const PAGES: Record<string, Html | string> = {
     ...signIn,
     ...{ passkeys: '/options', notice: 'A notice.', problem: 'A problem.', email: 'ada@members.example', footnote: html`A footnote.`, next: '/next' },
   }),
+  'a request of a partner': await loginOf({}),
+  'a request of a partner, at an IP address': await loginOf({ relyingParty: undefined }),
+  'a request of a partner, some time after the sign-in': await loginOf({ member: { email: 'ada@members.example' } }),
   'the second step': signInPage({ ...signIn, step: 'step', passkeys: '/options' }),
   'the second step after a wrong code': signInPage({ ...signIn, step: 'step', problem: 'A problem.' }),
   'sign-in to the account': accountSignIn('token', { hasPasskeys: true, contentUrl: 'https://site.example' }, { next: '/account/reports' }),

@@ -208,10 +208,15 @@ describe('the outbox', () => {
 
   it('gives up what is too old', async () => {
     await write('password');
-    await query(`UPDATE partner.mail SET created_at = now() - interval '7 days 1 minute'`);
     await write('password-reset');
-    await query(`UPDATE partner.mail SET created_at = now() - interval '1 day 1 minute' WHERE kind = 'password-reset'`);
-    expect(await service.deps.outbox.expire()).toBe(2);
+    await query(`UPDATE partner.mail SET created_at = now() - interval '1 day 1 minute'`);
+    expect(await service.deps.outbox.expire()).toBe(1);
+    expect(await query('SELECT kind, state FROM partner.mail ORDER BY kind')).toEqual([
+      { kind: 'password', state: 'waiting' },
+      { kind: 'password-reset', state: 'expired' },
+    ]);
+    await query(`UPDATE partner.mail SET created_at = now() - interval '7 days 1 minute'`);
+    expect(await service.deps.outbox.expire()).toBe(1);
     expect((await stored()).map(({ state }) => state)).toEqual(['expired', 'expired']);
   });
 

@@ -19,6 +19,8 @@ describe('faults by rule', () => {
     expect(all.map(([, text]) => text).toSorted()).toEqual(faulty.toSorted());
   });
 
+  test('leave other operators as they are', () => expect(faultsOf('const x = a || b; const y = a ?? b; const z = a + b;')).toEqual([]));
+
   test('exchange the values of neighbors of a table, if they differ', () => {
     expect(faultsOf("const T = { a: 'x', b: 'y', c: 'y' };")).toEqual([['neighbors', "const T = { a: 'y', b: 'x', c: 'y' };"]]);
     expect(faultsOf("const T = { a: 'x', b: 1, c: call() };")).toEqual([]);

@@ -544,8 +544,9 @@ describe('a report', () => {
       {},
       ...['NM', 'SN', 'ST', 'TX', 'ED', 'CE'].map((type) => ({ 2: type })),
       ...['F', 'C', 'P', 'A', 'V', 'X', 'I', 'D', 'W', ''].map((status) => ({ 11: status })),
-      ...['2276-4^Ferritin^LN', '2276-4^Other^LN', '3034-6^Ferritin^LN', '9999-9^Ferritin^LN', '1558-6^Glucose^LN', '2345-7^Glucose^LN'].map((code) => ({
-        3: code,
+      ...['2276-4^Ferritin^LN', '2276-4^Other^LN', '3034-6^Ferritin^LN', '9999-9^Ferritin^LN'].map((code) => ({ 3: code })),
+      ...['1558-6^Glucose^LN', '1558-6^Glucose, drawn fasting^LN', '1558-6^GLUF^LN', '2345-7^Glucose^LN', '2345-7^GLUC^LN'].map((code) => ({
+        ...{ 3: code, 5: '90', 6: 'mg/dL', 7: '70-99' },
       })),
       ...['2276-4^Other^L', 'FER^Ferritin^L', '^^LN'].map((code) => ({ 3: code })),
       ...[{ 14: '202602010815' }, { 7: '' }, { 5: '>^41', 2: 'SN' }, { 5: '' }, { 6: '' }, { 8: '' }],

@@ -140,6 +140,13 @@ describe('a custom panel', () => {
     expect(forWomen.rationale).toContain('"psa-total" does not apply to women, so it was left out.');
   });
 
+  it('answers as a general baseline only where specific tests are asked for and none is left', async () => {
+    const baseline = 'No named marker is left, so this is answered as a general baseline.';
+    const left = { goal: 'retest', biomarkerSlugs: ['psa-total'], sex: 'female' } as const;
+    expect((await custom({ ...left, concern: 'specific_tests' })).rationale).toContain(baseline);
+    expect((await custom(left)).rationale).not.toContain(baseline);
+  });
+
   it('adds up in cents and rounds the ceiling down to whole cents', async () => {
     expect(await custom({ maxBudgetUsd: 62.509 })).toMatchObject({ budgetCents: 6250, totalCents: 6250 });
     expect(handles(await custom({ maxBudgetUsd: 62.509 }))).toEqual(['hemoglobin', 'ferritin', 'tsh']);

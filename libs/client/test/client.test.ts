@@ -6,6 +6,7 @@ import { startContentApi } from '../../../apps/content-api/test/testing.ts';
 import * as library from '../src/index.ts';
 
 const { allBiomarkers, biomarkerClient, RefusedError } = library;
+const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 let service: Awaited<ReturnType<typeof startContentApi>>;
 let baseUrl: string;
@@ -79,6 +80,29 @@ describe('kept answers', () => {
     await client.GET('/api/v1/biomarkers/{slug}', { params: { path: { slug: 'tsh' } } });
     await client.GET('/api/v1/biomarkers/{slug}', path);
     expect(statuses).toEqual([200, 304, 200, 200]);
+  });
+
+  it('give way to a newer answer, and outlive a failure', async () => {
+    const named = (etag: string) => new Response(JSON.stringify({ success: true, data: { name: etag } }), { headers: { ETag: `"${etag}"`, ...JSON_TYPE } });
+    const answers = [named('old'), named('new'), new Response('{}', { status: 404, headers: JSON_TYPE }), new Response(null, { status: 304 })];
+    const asked: (string | null)[] = [];
+    const fetch = (async (request: Request) => {
+      asked.push(request.headers.get('If-None-Match'));
+      return answers.shift()!;
+    }) as typeof globalThis.fetch;
+    const client = biomarkerClient({ baseUrl, fetch, keepAnswers: 1 });
+    const told: unknown[] = [];
+    while (answers.length > 0) {
+      const { data, response } = await client.GET('/api/v1/biomarkers/{slug}', path);
+      told.push([response.status, data?.data.name]);
+    }
+    expect(told).toEqual([
+      [200, 'old'],
+      [200, 'new'],
+      [404, undefined],
+      [200, 'new'],
+    ]);
+    expect(asked).toEqual([null, '"old"', '"new"', '"new"']);
   });
 
   it('are those of a request with the same headers', async () => {

@@ -57,6 +57,7 @@ describe('contact', () => {
         expect((await api.get(path)).text).toContain('href="https://account.example/account"');
       expect((await silent.api.get('/')).text).not.toContain('>Account<');
       expect((await api.get('/docs/api')).text).toContain('href="https://account.example/openapi.json"');
+      expect((await silent.api.get('/docs/api')).text).not.toContain('described by');
       await deps.close();
     });
   });

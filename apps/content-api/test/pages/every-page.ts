@@ -7,7 +7,7 @@ import openapi from '../../openapi.json' with { type: 'json' };
 import { loadAssets } from '../../src/pages/assets.ts';
 import { feed } from '../../src/pages/feed.ts';
 import { routes } from '../../src/routes/index.ts';
-import { BASE_URL, contentApiOn, startContentApi } from '../testing.ts';
+import { BASE_URL, startContentApi } from '../testing.ts';
 import { HTML, innerLinks, listedPaths, MARKDOWN, type Service } from './testing.ts';
 
 let service: Service;
@@ -121,13 +121,6 @@ describe('every page', () => {
     const tried = operations.filter((operation) => operation.includes('<summary>Try it')).map((operation) => operation.split('"')[0]!);
     const open = routes.filter(({ method, access }) => method === 'get' && !access).map(({ operationId }) => operationId);
     expect(tried.toSorted()).toEqual(open.toSorted());
-  });
-
-  it('the reference leads to the reference of partners where their service is named', async () => {
-    expect(await htmlOf('/docs/api')).toContain('<a href="/docs/fhir">FHIR R4</a>. Assistants');
-    const { api } = await contentApiOn(service.database.urlAs('content_api'), { PARTNER_URL: 'https://account.example' });
-    const { text } = await api.get('/docs/api').expect(200);
-    expect(onOneLine(text)).toContain('FHIR R4</a>, described by <a href="https://account.example/openapi.json">openapi.json</a> of its own. Assistants');
   });
 
   it('the reference names each parameter of each operation, but the conditional header of every read', async () => {

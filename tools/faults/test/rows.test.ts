@@ -97,6 +97,7 @@ async function stageOf(): Promise<{ stage: Stage; testbed: Testbed; probes: Suit
 }
 
 type Played = { stage: Stage; rows: (Row | NotRun)[] };
+
 function isOpen(file: number): boolean {
   try {
     return fstatSync(file).isCharacterDevice();

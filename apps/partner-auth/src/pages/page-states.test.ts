@@ -105,16 +105,12 @@ const earlier = [4, 3, 2, 1].map((version) => ({ ...corrected, version, lastUpda
   typeof markerPage
 >[0]['earlier'];
 
-async function loginOf(at: { member?: object; relyingParty?: object | undefined }): Promise<string> {
+async function loginOf(relyingParty: object | undefined, member?: object): Promise<string> {
   let page = '';
-  const actions = { login: '/login', page: '/page', passkeys: '/options' };
-  const response = { type: () => ({ send: (text: string) => (page = text) }) } as unknown as Response;
-  const interactions = { tokens: { make: () => 'token' }, deps: { relyingParty: {}, ...at } } as unknown as Interactions;
-  await showLogin(
-    interactions,
-    { uid: 'uid', actions, application: { organization: { name: 'Acme & Care' } }, member: at.member } as unknown as Step,
-    response,
-  );
+  const step = { actions: { login: '/login', page: '/page', passkeys: '/options' }, application: { organization: { name: 'Acme & Care' } }, member };
+  const interactions = { tokens: { make: () => 'token' }, deps: { relyingParty } };
+  const response = { type: () => ({ send: (text: string) => (page = text) }) };
+  await showLogin(interactions as unknown as Interactions, step as unknown as Step, response as unknown as Response);
   return page;
 }
 
@@ -128,8 +124,8 @@ const PAGES: Record<string, Html | string> = {
     ...{ passkeys: '/options', notice: 'A notice.', problem: 'A problem.', email: 'ada@members.example', footnote: html`A footnote.`, next: '/next' },
   }),
   'a request of a partner': await loginOf({}),
-  'a request of a partner, at an IP address': await loginOf({ relyingParty: undefined }),
-  'a request of a partner, some time after the sign-in': await loginOf({ member: { email: 'ada@members.example' } }),
+  'a request of a partner, at an IP address': await loginOf(undefined),
+  'a request of a partner, some time after the sign-in': await loginOf({}, { email: 'ada@members.example' }),
   'the second step': signInPage({ ...signIn, step: 'step', passkeys: '/options' }),
   'the second step after a wrong code': signInPage({ ...signIn, step: 'step', problem: 'A problem.' }),
   'sign-in to the account': accountSignIn('token', { hasPasskeys: true, contentUrl: 'https://site.example' }, { next: '/account/reports' }),

@@ -377,7 +377,7 @@ const GROUPS: Record<string, readonly string[]> = {
   'values that the unit cannot mean': [
     ...['Ferritin 400001 ng/mL', 'Ferritin 400000 ng/mL', 'Ferritin 0.009 ng/mL', 'Ferritin 9000 ng/mL 30000-400000', 'Ferritin 41 ng/mL 30000-400000'],
     ...['Ferritin 2,310 ng/mL', 'Leukocytes 5,200 /µL', 'Ferritin 2026', 'Ferritin 41 12', 'Ferritin 01 41 ng/mL', 'Ferritin 1234567890123456 ng/mL'],
-    ...['eGFR 1.73', 'eGFR 1,73', 'eGFR 1.7', 'eGFR 90 mL/min/1.73 m²'],
+    ...['eGFR 1.73', 'eGFR 1,73', 'eGFR 1.7', 'eGFR 1.73 mL/min/1.73 m²', 'eGFR 90 mL/min/1.73 m²'],
   ],
 
   'numbers with separators': [

@@ -49,7 +49,7 @@ function resultOf(found: FoundName, printed: PrintedResult, where: ReportPlace &
   if (!number) return refuse('The number has more digits than a result.');
   if ('choices' in number) return asked({ name, unit: printedUnit }, printed, where, [{ about: 'value', choices: number.choices }]);
   if (marker.unit === '') return refuse('This test answers in words, and the line has a number.');
-  if (isPartOfUnit(printed.value.text, marker)) return refuse('The number is a part of the unit, and there is no value.');
+  if (isPartOfUnit(printed.value.text, meaning)) return refuse('The number is a part of the unit, and there is no value.');
 
   const limits = limitsOf(printed, { marker, unit: printedUnit, value: number.value }, around.manner);
   if (!limits) return refuse('The unit does not fit this test.');
@@ -168,7 +168,8 @@ function asked(
 }
 
 /** "eGFR 1.73" has no value: 1.73 m² belongs to the unit. */
-const isPartOfUnit = (text: string, { unit }: ReportMarker): boolean => /\d{1,3}\.\d{1,3}/.exec(unit)?.[0] === text.replace(',', '.');
+const isPartOfUnit = (text: string, { marker, unit }: { marker: ReportMarker; unit?: string }): boolean =>
+  unit === undefined && /\d{1,3}\.\d{1,3}/.exec(marker.unit)?.[0] === text.replace(',', '.');
 
 type Limits = { interval: { low?: number; high?: number; exclusive?: true }; remarks: readonly string[] };
 

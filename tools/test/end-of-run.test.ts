@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { endOfRun } from './end-of-run.ts';
 
@@ -35,5 +38,24 @@ describe('the end of a run', () => {
     const error = jest.spyOn(console, 'error').mockImplementation(() => {});
     expect(await run(script)).toBe(code);
     expect(error).toHaveBeenCalledWith(expect.stringMatching(sentence));
+  });
+
+  it.each([
+    ['passes', `test('one', () => { setInterval(() => {}, 1000); })`, 0],
+    ['fails', `test('one', () => { setInterval(() => {}, 1000); throw new Error('wrong'); })`, 1],
+    ['does not load', `setInterval(() => {}, 1000); throw new Error('wrong')`, 1],
+    ['skips a test in CI', `test.skip('one', () => {}); test('two', () => { setInterval(() => {}, 1000); })`, 1],
+  ])('counts the result of a Jest that does not end when a file %s', async (_, file, code) => {
+    const error = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const folder = mkdtempSync(join(tmpdir(), 'biomarker-end-of-run-'));
+    writeFileSync(join(folder, 'one.test.js'), file);
+    const config = { rootDir: folder, transform: {}, reporters: [resolve('tools/test/summary-reporter.mjs')] };
+    const held = spawn(process.execPath, [resolve('node_modules/jest/bin/jest.js'), '--runInBand', '--config', JSON.stringify(config)], {
+      env: { ...process.env, CI: 'true' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    expect(await endOfRun(held, 300)).toBe(code);
+    rmSync(folder, { recursive: true });
+    expect(error).toHaveBeenCalledWith(expect.stringMatching(/killed/));
   });
 });

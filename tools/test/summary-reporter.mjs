@@ -3,7 +3,7 @@ const HELD_MS = 5000;
 
 /** Ends the run with one plain line, and fails it when a test was skipped where none may be (CI). Tells `endOfRun` of the result, and what holds Jest after it. */
 export default class SummaryReporter {
-  onRunComplete(_contexts, { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, testResults, success }) {
+  onRunComplete(_contexts, { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, testResults }) {
     const skipped = numPendingTests + numTodoTests;
     this.skippedInCi = Boolean(process.env.CI) && skipped > 0;
     if (this.skippedInCi) {
@@ -14,7 +14,8 @@ export default class SummaryReporter {
     }
     const broken = testResults.filter(({ testExecError }) => testExecError).length;
     console.log(`\n${numPassedTests} passed, ${numFailedTests + (numFailedTestSuites > 0 ? broken : 0)} failed, ${skipped} skipped`);
-    process.send?.({ exitCode: success && !this.skippedInCi ? 0 : 1 });
+    // A test that fails and a file that does not run are both failures of their suite. Jest itself decides only after its reporters.
+    process.send?.({ exitCode: numFailedTestSuites > 0 || this.skippedInCi ? 1 : 0 });
     setTimeout(() => process.send?.({ heldBy: process.getActiveResourcesInfo() }), HELD_MS).unref();
   }
 

@@ -13,8 +13,12 @@ await run({
   build: () => bundleBrowserScripts(),
   start: startFromSource,
   async running({ settings, database }) {
-    const ends = [await watchFiles(database.url), await serveReloading(new URL(settings.baseUrls.contentApi), RELOADING_PORT, settings.host)];
+    const endWatching = watchFiles(database.url);
+    const endReloading = await serveReloading(new URL(settings.baseUrls.contentApi), RELOADING_PORT, settings.host);
     console.log(`\nPages that reload after each change: http://${settings.host}:${RELOADING_PORT}/`);
-    return async () => void (await Promise.all(ends.map((end) => end())));
+    return async () => {
+      endWatching();
+      await endReloading();
+    };
   },
 });

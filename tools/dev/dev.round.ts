@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { freePort } from '@biomarker/testbed/postgres/server';
@@ -87,8 +88,13 @@ describe('npm run dev', () => {
     await until('the seed', () => output.includes('pageChanges: 1 written, 0 removed'));
   });
 
-  it('leaves nothing behind when it is killed', async () => {
+  it('leaves nothing behind when it is killed while it stands still', async () => {
+    // Also a process that waits for an answer from it.
+    child.kill('SIGSTOP');
+    await sleep(1500);
+    const nobodyWrites = new Promise((resolve) => child.once('close', resolve));
     child.kill('SIGKILL');
+    await nobodyWrites;
     const answers = (name: string) =>
       fetch(address(name, '/')).then(
         () => true,

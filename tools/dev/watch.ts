@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { context } from 'esbuild';
-import { APPS_WITH_SCRIPTS, browserScripts } from '@biomarker/testbed/browser-scripts';
+import { APPS_WITH_SCRIPTS, bundleBrowserScripts } from '@biomarker/testbed/browser-scripts';
 import type { ServiceName } from '../start/services.ts';
 import { onChange } from './on-change.ts';
 import { restart } from './service.ts';
@@ -25,25 +24,17 @@ async function seed(url: string): Promise<void> {
   restart('mcp-server');
 }
 
-/** Bundles the scripts of an app's pages after each change, and restarts its service when a built script or another asset is new. */
-async function watchAssets(app: string): Promise<() => Promise<void>> {
-  const scripts = await context(browserScripts(app));
-  // The first build of a context writes all files, later ones only what changed.
-  await scripts.rebuild();
-  const end = onChange([join(app, 'public')], async () => restart(basename(app) as ServiceName));
-  await scripts.watch();
-  return async () => {
-    end();
-    await scripts.dispose();
-  };
+/** Bundles the scripts of an app's pages after each change of what they import, and restarts its service when a built script or another asset is new. */
+function watchAssets(app: string): () => void {
+  const ends = [
+    onChange([join(app, 'browser'), join(app, 'src'), 'libs'], () => bundleBrowserScripts([app])),
+    onChange([join(app, 'public')], async () => restart(basename(app) as ServiceName)),
+  ];
+  return () => ends.forEach((end) => end());
 }
 
 /** Watches the files that no service imports: content, scripts of pages, and assets with the built scripts. */
-export async function watchFiles(databaseUrl: string): Promise<() => Promise<void>> {
-  const endSeed = onChange(SEEDED, () => seed(databaseUrl));
-  const ends = await Promise.all(APPS_WITH_SCRIPTS.map(watchAssets));
-  return async () => {
-    endSeed();
-    await Promise.all(ends.map((end) => end()));
-  };
+export function watchFiles(databaseUrl: string): () => void {
+  const ends = [onChange(SEEDED, () => seed(databaseUrl)), ...APPS_WITH_SCRIPTS.map(watchAssets)];
+  return () => ends.forEach((end) => end());
 }

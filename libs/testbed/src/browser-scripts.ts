@@ -1,5 +1,5 @@
-import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
 
 /** The apps whose pages have scripts, with the libraries that a page loads as they are, on demand. */
@@ -34,8 +34,15 @@ export async function bundleBrowserScripts(apps = APPS_WITH_SCRIPTS): Promise<vo
   for (const app of apps) {
     const libraries = LIBRARIES[app];
     if (!libraries) continue;
-    await build(browserScripts(app));
-    mkdirSync(outputOf(app), { recursive: true });
-    for (const library of libraries) copyFileSync(join('node_modules', library), join(outputOf(app), basename(library)));
+    const { outputFiles } = await build({ ...browserScripts(app), write: false });
+    for (const { path, contents } of outputFiles) writeChanged(path, contents);
+    for (const library of libraries) writeChanged(join(outputOf(app), basename(library)), readFileSync(join('node_modules', library)));
   }
+}
+
+/** Leaves a file that is the same untouched: `npm run dev` restarts a service after a change of its scripts. */
+function writeChanged(file: string, contents: Uint8Array): void {
+  if (existsSync(file) && readFileSync(file).equals(contents)) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, contents);
 }

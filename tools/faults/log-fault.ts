@@ -34,7 +34,7 @@ export async function rowOfLog(
   const { requests, refused, failed, slowestMs, wrong } = await load.stop();
   const broken = await brokenPromises(suite);
   service.process.kill('SIGTERM');
-  const exit = await Promise.race([service.exited, sleep(exitLimitMs, 'SIGTERM did not end it')]);
+  const exit = await Promise.race([service.exited, sleep(exitLimitMs, 'SIGTERM did not end it', { ref: false })]);
   await testbed.stopExtra();
   close();
   return { fault: title, service: name, requests, refused, failed, slowestMs, wrong: [...wrong, ...broken, ...(exit === 0 ? [] : [`exit: ${exit}`])] };

@@ -35,7 +35,8 @@ function npmStart(more: Record<string, string> = {}): Run {
   const { REDIS_URL: _redis, DATABASE_URL: _database, CI: _ci, ...inherited } = process.env;
   const child = spawn('npm', ['start'], { env: { ...inherited, ...env, ...more }, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
-  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  // Once nothing holds its output any more.
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
   const ready = new Promise<boolean>((resolve) => {
     const read = (chunk: Buffer) => {
       output += chunk;

@@ -12,10 +12,11 @@ import { tryImages } from './images/try.ts';
 // NODE_IMAGE=localhost/node:24 npm run images          on another base image, such as that of docker/base-image.sh
 // OCI_RUNTIME=runc npm run images                      with another runtime than podman's default
 
-const folder = mkdtempSync(join(tmpdir(), 'biomarker-images-'));
 if (process.argv[2] !== 'try') await buildImages(process.env.NODE_IMAGE);
-const [postgres, redis] = await Promise.all([throwAwayPostgres(folder), startRedis()]);
+const redis = await startRedis();
 if (!redis) throw new Error('The images need redis-server on PATH.');
+const folder = mkdtempSync(join(tmpdir(), 'biomarker-images-'));
+const postgres = await throwAwayPostgres(folder);
 try {
   await tryImages(postgres.url, redis.url);
 } finally {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { serverUrl } from '@biomarker/testbed/database';
@@ -71,5 +72,63 @@ describe('a trial of images', () => {
     await expect(trial(answerOf, code)).rejects.toThrow(message);
     expect(wrong.mock.calls).toEqual([['logs of container of content-api']]);
     expect(commands.at(-1)).toBe('podman rm --force container of content-api');
+  });
+});
+
+describe('npm run images', () => {
+  const argv = process.argv;
+  const acts: string[] = [];
+  let folder = '';
+  let fault: string | undefined;
+  let redis: object | undefined;
+
+  beforeEach(() => {
+    acts.length = 0;
+    fault = undefined;
+    redis = { url: 'REDIS', stop: async () => void acts.push('Redis stops') };
+    jest.resetModules();
+    jest.unstable_mockModule('./build.ts', () => ({ buildImages: async (base?: string) => void acts.push(`builds on ${base}`) }));
+    jest.unstable_mockModule('./try.ts', () => ({
+      tryImages: async (...stores: string[]) => (acts.push(`tries on ${stores.join(' and ')}`), fault ? Promise.reject(new Error(fault)) : undefined),
+    }));
+    jest.unstable_mockModule('@biomarker/testbed/redis', () => ({ startRedis: async () => redis }));
+    jest.unstable_mockModule('@biomarker/testbed/postgres/server', () => ({
+      throwAwayPostgres: async (at: string) => {
+        acts.push('PostgreSQL starts');
+        folder = at;
+        return { url: 'POSTGRES', stop: async () => void acts.push(`PostgreSQL stops in ${existsSync(at) ? 'its' : 'no'} folder`) };
+      },
+    }));
+  });
+  afterAll(() => {
+    process.argv = argv;
+    delete process.env.NODE_IMAGE;
+  });
+  const script = (words: string[], base = '') => {
+    process.argv = ['node', 'images.ts', ...words];
+    process.env.NODE_IMAGE = base;
+    return import('../images.ts');
+  };
+  const TRIAL = ['PostgreSQL starts', 'tries on POSTGRES and REDIS', 'Redis stops', 'PostgreSQL stops in its folder'];
+
+  it.each([
+    ['builds and tries', [], '', ['builds on ', ...TRIAL]],
+    ['builds on the base image of NODE_IMAGE', [], 'localhost/node:24', ['builds on localhost/node:24', ...TRIAL]],
+    ['only tries with "try"', ['try'], '', TRIAL],
+  ])('%s, and leaves nothing behind', async (_what, words, base, expected) => {
+    await script(words, base);
+    expect([acts, existsSync(folder)]).toEqual([expected, false]);
+  });
+
+  it('leaves nothing behind after a trial that failed', async () => {
+    fault = 'content-api ended with 137';
+    await expect(script(['try'])).rejects.toThrow(fault);
+    expect([acts, existsSync(folder)]).toEqual([TRIAL, false]);
+  });
+
+  it('tries nothing without redis-server', async () => {
+    redis = undefined;
+    await expect(script(['try'])).rejects.toThrow('The images need redis-server on PATH.');
+    expect(acts).toEqual([]);
   });
 });

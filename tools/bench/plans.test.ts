@@ -8,6 +8,7 @@ import * as fhir from './fhir/plan.ts';
 import { railEnv, serviceEnv } from './harness/lab.ts';
 import { withKnown } from './harness/plan.ts';
 import * as mcp from './mcp/plan.ts';
+import { SCOPES } from './partner/flow.ts';
 import * as partner from './partner/plan.ts';
 import { contentMix } from './soak/content-mix.ts';
 import { railMix } from './soak/rail-mix.ts';
@@ -26,7 +27,7 @@ const PLANS: Record<string, unknown> = {
   'a rail': railEnv('http://127.0.0.1:3001'),
   'content-api': content,
   mcp,
-  partner,
+  partner: { ...partner, SCOPES },
   fhir: { ...fhir, NEWEST_RESULT, headers: headersOf(measured), cases: casesOf(measured, 'PUBLIC') },
   soak: {
     ...soak,

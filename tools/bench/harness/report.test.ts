@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { golden } from '@biomarker/testbed/golden';
 import { reportOf } from './report.ts';
 
 const figures = { databaseCpuPerRequest: 7.4, requestsPerSecond: 99.6, p50Ms: 1, p99Ms: 2, failed: 3 };
@@ -20,4 +21,5 @@ it('a report is a row and a bar for each server, with the ratio to the baseline'
   ]);
   expect([...chart.matchAll(/>([^<>]+)<\/text>/g)].map(([, words]) => words)).toEqual(['a list', 'bare', '50 µs', 'x, cached', '101 µs, ratio 0.50']);
   expect([...chart.matchAll(/fill="(#0c645f|#b4c3c1)"/g)].map(([, color]) => color)).toEqual(['#b4c3c1', '#0c645f']);
+  expect(chart).toBe(golden(new URL('golden/chart.svg', import.meta.url), chart));
 });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { golden } from '@biomarker/testbed/golden';
 import { readContentFiles } from '../seeding/content-files.ts';
-import { buildReport } from './build-report.ts';
+import { buildReport, type Report } from './build-report.ts';
+import { measure, type Measured } from './measure.ts';
 import { toHtml } from './to-html.ts';
 import { toMarkdown } from './to-markdown.ts';
 
@@ -24,6 +26,8 @@ describe('the content report', () => {
   });
 
   test('counts every range row under its source', () => {
+    const rows = report.sources.map((source) => source.rows);
+    expect(rows).toEqual([...rows].sort((one, other) => other - one));
     expect(report.sources.reduce((sum, { rows }) => sum + rows, 0)).toBe(content.biomarkers.flatMap(({ ranges }) => ranges).length);
   });
 
@@ -52,8 +56,52 @@ describe('the content report', () => {
     expect(holesOf({ ...guided, nutritionGuidelines: [], nutritionNote: 'Food does not move it by 0.5 g or more. It is inherited.' })).toEqual([]);
   });
 
+  test('tells what is left out of a page, and what a reviewer looks at', () => {
+    const [row] = first!.ranges.length > 0 ? first!.ranges : content.biomarkers.find(({ ranges }) => ranges.length > 0)!.ranges;
+    const [guideline] = content.biomarkers.find(({ nutritionGuidelines }) => nutritionGuidelines.length > 0)!.nutritionGuidelines;
+    const usual = {
+      ...first!,
+      category: 'iron-status',
+      ucumUnit: 'ug/L',
+      nutritionGuidelines: [],
+      ranges: [{ ...row!, kind: 'laboratory reference interval' as const, displayMax: undefined }],
+    };
+    const told = (more: object, inPackage = true) => {
+      const { leftOut, attention } = measure({ ...usual, ...more }, 0, inPackage);
+      return [...leftOut, ...attention];
+    };
+    const link = first!.researchLinks[0] ?? content.biomarkers.find(({ researchLinks }) => researchLinks.length > 0)!.researchLinks[0]!;
+    const whole = { loinc: { code: '1-8', name: 'One' }, researchLinks: [link] };
+    expect([
+      told(whole),
+      told({ ...whole, loinc: undefined }),
+      told({ ...whole, ranges: [] }),
+      told({ ...whole, ranges: [], ucumUnit: undefined }),
+      told({ ...whole, researchLinks: [] }),
+      told(whole, false),
+      told({ ...whole, category: 'cancer-markers' }),
+      told({ ...whole, nutritionGuidelines: [{ ...guideline!, supplements: ['Iron'] }] }),
+      told({ ...whole, ranges: [{ ...row!, kind: 'guideline decision limit', displayMax: 9 }] }),
+    ]).toEqual([
+      [],
+      ['LOINC code: its official name is not confirmed'],
+      ['ranges: no sourced interval'],
+      ['ranges: the result is a step, not a number'],
+      ['research links: none confirmed', 'no citation'],
+      ['panels: none holds it, since it is no test for everybody'],
+      ['tumor marker'],
+      ['supplements'],
+      ['decision limits as ranges', 'a bound for display'],
+    ]);
+  });
+
   test('lists facts about other services six months after their check', () => {
     expect(report.staleFacts).toEqual([]);
+    const [service] = content.comparisons;
+    const staleOn = (today: string) =>
+      buildReport({ ...content, biomarkers: [], comparisons: [{ ...service!, facts: [{ ...service!.facts[0]!, checkedOn: '2026-01-01' }] }] }, today)
+        .staleFacts;
+    expect([staleOn('2026-07-03'), staleOn('2026-07-04').length]).toEqual([[], 1]);
     expect(buildReport(content, '2027-11-21').staleFacts).toHaveLength(report.factCount);
   });
 });
@@ -66,6 +114,31 @@ describe('the pages of the report', () => {
     const page = toMarkdown(buildReport(content, '2026-11-21', reviews));
     expect(page).toContain(`| pending medical review | ${content.biomarkers.length - 1} |`);
     expect(page).toContain('| Zinc | approved | Dr. Example | 2026-11-02 |');
+  });
+
+  test('tell every part of a report, and which part has nothing to tell', () => {
+    const measured = Array.from({ length: 12 }, (_, at): Measured => ({
+      ...{ slug: `slug-${11 - at}`, name: `Name ${at}`, category: 'iron', grade: 9 + ((at * 5) % 12) / 10, words: 100 + at, questionCount: at % 4 },
+      ...{ loincCode: at % 3 ? `100${at}-1` : undefined, rangeCount: at % 3, rangeSources: at % 3 ? ['A', 'B'] : [], linkCount: at % 2 },
+      ...{
+        holes: at === 5 ? ['preparation', 'related | tests'] : [],
+        leftOut: at === 3 ? ['ranges: none'] : [],
+        attention: ['first', 'second', 'third'].slice(0, at % 4),
+      },
+    }));
+    const full: Report = {
+      measured,
+      ...{ coverage: [{ field: 'formula', pages: 7 }], medianGrade: 9.55, factCount: 5, questionCount: 6 },
+      sources: [{ source: 'A', rows: 4, biomarkers: 2 }, { source: 'B', rows: 1, biomarkers: 1 }], // prettier-ignore
+      duplicates: [{ first: { owner: 'one', where: 'summary', text: 'x' }, second: { owner: 'two', where: 'keyInsights', text: 'y' }, shared: 0.456 }],
+      staleFacts: [{ service: 'acme', key: 'price', checkedOn: '2026-01-02' }],
+      kinds: [{ name: 'One kind', faults: ['tsh: a', 'zinc: b'] }, { name: 'Other kind', faults: [] }], // prettier-ignore
+      reviews: new Map([['slug-4', { status: 'approved', reviewer: 'Dr. Example', reviewedOn: '2026-11-02' }], ['slug-5', { status: 'reviewed' }], ['slug-6', { status: 'pending' }]]), // prettier-ignore
+    };
+    const reviewed = new Map(measured.map(({ slug }) => [slug, { status: 'approved' }]));
+    const bare: Report = { ...full, measured: measured.slice(0, 1), duplicates: [], staleFacts: [], kinds: [], reviews: reviewed };
+    const text = `${toMarkdown(full)}\n\n${toMarkdown(bare)}\n\n${toMarkdown({ ...bare, reviews: undefined })}\n`;
+    expect(text).toBe(golden(new URL('golden/report.txt', import.meta.url), text));
   });
 
   test('have a row for every biomarker, in HTML too', () => {

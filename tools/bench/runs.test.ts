@@ -61,11 +61,8 @@ jest.unstable_mockModule('./partner/flow.ts', () => ({
 }));
 jest.unstable_mockModule('pg', () => ({
   default: {
-    Client: class {
-      constructor(public url: string) {}
-      connect = async () => {};
-      query = async (sql: string) => void told.push(`${sql} in ${this.url}`);
-      end = async () => void told.push('disconnected');
+    Client: function (url: string) {
+      return { connect: async () => {}, query: async (sql: string) => void told.push(`${sql} in ${url}`), end: async () => void told.push('disconnected') };
     },
   },
 }));

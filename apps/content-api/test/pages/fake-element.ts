@@ -1,4 +1,4 @@
-type Happening = { preventDefault(): void; dataTransfer?: { files: readonly File[] } };
+type Happening = { preventDefault(): void; [member: string]: unknown };
 type Listener = (event?: Happening) => void;
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -13,12 +13,21 @@ export class FakeElement {
   hidden = false;
   isFocused = false;
   value = '';
+  /** How it was brought into view. */
+  readonly scrolled: object[] = [];
   readonly tag: string;
   constructor(tag: string) {
     this.tag = tag;
   }
   setAttribute(name: string, value: string) {
     this.attributes.set(name, value);
+    if (name.startsWith('data-')) this.dataset[name.slice('data-'.length)] = value;
+  }
+  removeAttribute(name: string) {
+    this.attributes.delete(name);
+  }
+  get id(): string {
+    return this.attributes.get('id') ?? '';
   }
   append(...children: (FakeElement | string)[]) {
     this.children.push(...children);
@@ -31,6 +40,9 @@ export class FakeElement {
   }
   focus() {
     this.isFocused = true;
+  }
+  scrollIntoView(how: object) {
+    this.scrolled.push(how);
   }
   set textContent(text: string) {
     this.children = [text];

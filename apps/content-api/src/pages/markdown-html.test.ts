@@ -71,6 +71,14 @@ describe('markdown rendered as HTML', () => {
   });
 });
 
+it('an address from before leads into the section that stands for it now, not into the fold before', () => {
+  const { markup } = markdownHtml('# T\n\n## Ranges\n\nx\n\n## Causes\n\ny', {
+    folds: new Map([['ranges', 'All ranges']]),
+    formerIds: { causes: ['possible-causes'] },
+  }).article;
+  expect(markup.replaceAll('\n', '')).toContain('</details></section><section aria-labelledby="causes"><span id="possible-causes"></span><h2 id="causes">');
+});
+
 describe('a code block', () => {
   it('classes each token of a known language and escapes every language', () => {
     const { article } = markdownHtml('```json\n{"a": "<b>"}\n```\n\n```text\n<b>\n```');

@@ -83,13 +83,13 @@ markdown.core.ruler.push('sections', (state: StateCore) => {
       const heading = { id: '', text: plainText(state.tokens[index + 1]!) };
       heading.id = freeId(heading.text, ids);
       token.attrSet('id', heading.id);
-      sectioned.push(...(formerIds[heading.id] ?? []).map((id) => insert(state, html`<span id="${id}"></span>`)));
       if (token.tag === 'h2') {
         headings.push(heading);
         sectioned.push(...closing.map((tag) => close(state, tag)), ...lead.splice(0));
         sectioned.push(open(state, 'section', { 'aria-labelledby': heading.id }));
         closing = ['section'];
       }
+      sectioned.push(...(formerIds[heading.id] ?? []).map((id) => insert(state, html`<span id="${id}"></span>`)));
     }
     if (token.type === 'inline') {
       markOutgoing(token);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { DomainError } from '@biomarker/domain/shared';
 import { answerOf, sizeOf, type Answer } from './answer.ts';
 import { createAnswerCache, type Served } from './answer-cache.ts';
@@ -115,6 +115,18 @@ describe('with a stale answer', () => {
     await load();
     await new Promise(setImmediate);
     expect(nameOf(await cache.through('biomarkers', 'a', away))).toBe('fresh');
+  });
+
+  it('serves it after 300 milliseconds', async () => {
+    const waits = new Map<number, AbortController>();
+    const clock = jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => waits.set(ms, new AbortController()).get(ms)!.signal);
+    const cache = cacheOf();
+    await cache.through('biomarkers', 'a', async () => named('stale'));
+    cache.expireAll();
+    const pending = cache.through('biomarkers', 'a', gate().load);
+    waits.get(300)!.abort();
+    expect(nameOf(await pending)).toBe('stale');
+    clock.mockRestore();
   });
 
   it('retries at the next request after a slow load fails', async () => {

@@ -102,6 +102,16 @@ describe('answers in Redis', () => {
     expect(warned[0]).toEqual({ err: `no ${command}` });
   });
 
+  it.each([
+    [249, 'running'],
+    [251, 'mine'],
+  ])('that take %i milliseconds make a call "%s"', async (late, state) => {
+    const { redis } = recorded(0);
+    Object.assign(redis, { set: () => new Promise((resolve) => setTimeout(() => resolve(null), late)) });
+    const [claim] = await Promise.all([redisIdempotency(redis, logger).claim('id', 'one'), jest.advanceTimersByTimeAsync(300)]);
+    expect(claim).toEqual({ state });
+  });
+
   it('stay in this process while Redis is away', async () => {
     const { redis, commands } = recorded(0, false);
     const store = redisIdempotency(redis, logger);

@@ -93,3 +93,18 @@ it('keeps answers for their time, and counts reads', async () => {
   cache.set('biomarkers', 'c', answer, 60);
   expect([cache.figures().misses, kept.length, warned]).toEqual([2, 1, ['no Redis']]);
 });
+
+it('counts an answer that takes more than 40 milliseconds as a miss', async () => {
+  const { redis, cache, warned } = cacheOnFake();
+  cache.set('biomarkers', 'a', answerOf({ name: 'Ferritin' }), 60);
+  const read = redis.get.bind(redis);
+  let late = 39;
+  redis.get = async (key) => {
+    await new Promise((resolve) => setTimeout(resolve, late));
+    return read(key);
+  };
+  const [early] = await Promise.all([cache.get('biomarkers', 'a'), jest.advanceTimersByTimeAsync(50)]);
+  late = 41;
+  const [later] = await Promise.all([cache.get('biomarkers', 'a'), jest.advanceTimersByTimeAsync(50)]);
+  expect([early !== undefined, later, warned.length]).toEqual([true, undefined, 1]);
+});

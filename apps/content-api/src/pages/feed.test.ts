@@ -1,3 +1,4 @@
+import { golden } from '@biomarker/testbed/golden';
 import { expect, it } from '@jest/globals';
 import { feed } from './feed.ts';
 
@@ -25,4 +26,9 @@ it('escapes titles, and has the date of its newest page', () => {
   const text = feed([page('/iron', '2026-11-27T10:00:00Z')], BASE_URL, new Map());
   expect(text).toContain('<title>Iron &amp; more</title><link href="https://site.test/iron" />');
   expect(text).toContain('<updated>2026-11-27T10:00:00Z</updated>\n<author>');
+});
+
+it('is the document that was reviewed', () => {
+  const text = feed([page('/iron', '2026-11-27T10:00:00Z'), page('/tsh', '2026-11-26T10:00:00Z')], BASE_URL, new Map([['/tsh', ['ranges']]]));
+  expect(text).toBe(golden(new URL('golden/feed.xml', import.meta.url), text));
 });

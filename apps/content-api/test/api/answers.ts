@@ -51,6 +51,7 @@ const ADDRESSES = [
     '/report',
   ],
   ...['/docs', '/docs/api', '/problems/not-found', '/llms.txt', '/robots.txt', '/sitemap.xml', '/feed.xml', '/assets/copy.js', '/checkout', '/nowhere'],
+  ...['/biomarkers/HbA1c', '/panels/max/?q=1', '/assets/pdf.worker.min.mjs'],
 ];
 
 let service: Awaited<ReturnType<typeof startContentApi>>;

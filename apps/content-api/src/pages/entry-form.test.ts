@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => {
   for (const name of ['document', 'location']) Reflect.deleteProperty(globalThis, name);
 });
-beforeEach(() => assign.mockReset());
+beforeEach(() => void assign.mockReset());
 
 const PAGE = 'https://site.example/biomarkers/hemoglobin-a1c';
 const ANSWERS = {

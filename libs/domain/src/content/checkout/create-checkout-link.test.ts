@@ -100,6 +100,16 @@ describe('a checkout link', () => {
     expect((await link({ handles: ['a', 'b'] })).advice.join()).not.toContain('paid twice');
   });
 
+  it('names no other way where none is cheaper', async () => {
+    const dear = ITEMS.filter(({ handle }) => ['ab', 'bc'].includes(handle));
+    const { advice } = await createCheckoutLink({ ...stores, catalog: { read: async () => ({ items: dear, total: 0, asOf: '' }) } }, SITE, {
+      handles: ['bc', 'ab'],
+    });
+    expect(advice.filter((words) => /paid twice|in place of/.test(words))).toEqual([
+      'AB: 1 of its 2 markers are in the rest of this choice, and would be paid twice.',
+    ]);
+  });
+
   it('says how to prepare, and that an order is for one person', async () => {
     expect((await link({ handles: ['b'] })).advice).toEqual([
       'B: fast for at least 8 hours before the draw, with water allowed.',

@@ -28,6 +28,7 @@ it.each<[number, string, string[]]>([
   [1.5, 'µmol/L', MEANT(1.5, 'µmol/L', 'mg/dL')],
   [150, 'µmol/L', []],
   [0, 'mg/dL', []],
+  [2000, 'mg/dL', []],
   [2004, 'mg/dL', ['2004 mg/dL is far outside of what laboratories see. Check the number and its unit on the report.']],
 ])('of %j %s', (value, unit, expected) => expect(doubts(value, unit)).toEqual(expected));
 

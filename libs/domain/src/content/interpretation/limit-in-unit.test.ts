@@ -19,6 +19,7 @@ describe('a limit in another unit', () => {
     [12, 2.496, 0, 30],
     [7.5, 10, 0, 75],
     [0.7, 0.01, 0, 0.007],
+    [0.00006, 2.5, 0, 0.00015],
   ])('%d at a factor of %d reads as a clinician prints it', (limit, slope, intercept, printed) => {
     expect(limitInUnit(limit, { slope, intercept })).toBe(printed);
   });

@@ -10,6 +10,7 @@ it('an interval shows its unit and describes an open bound in words', () => {
   expect(words(0.4, 4, 'mIU/L')).toBe('0.4–4 mIU/L');
   expect(words(0, 1200, 'pg/mL', NO_LOWER_LIMIT)).toBe('up to 1,200 pg/mL');
   expect(words(60, 999, 'mg/dL', NO_UPPER_LIMIT)).toBe('60 mg/dL or more');
+  expect(words(0.000125, 0.00025, 'g/L')).toBe('0.000125–0.00025 g/L');
 });
 
 it('a pure number has no unit and equal decimals on both sides', () => {
@@ -33,6 +34,19 @@ it.each([
   [{ quantity: 'difference', low: 1, lowInclusive: true, unit: 'mg/dL' }, '1 mg/dL or more above the upper limit'],
 ])('a decision value states which bounds it includes: %j', (band, said) => {
   expect(bandOf(band as Threshold)).toBe(said);
+});
+
+it.each([
+  ['male', 0, 17, 'Boys, 0 to 17 years'],
+  ['female', 0, 17, 'Girls, 0 to 17 years'],
+  ['both', 1, 17, 'Children, 1 to 17 years'],
+  ['both', 12, 18, 'Everyone, 12 to 18 years'],
+  ['both', 18, 119, 'Adults, 18 to 119 years'],
+  ['female', 12, 50, 'Women, 12 to 50 years'],
+  ['male', 50, 120, 'Men, 50 years and older'],
+  ['both', 0, 120, 'Everyone, all ages'],
+] as const)('a row for %s from %i to %i years is called "%s"', (gender, ageMin, ageMax, label) => {
+  expect(labelsOf([{ gender, ageMin, ageMax } as OptimalRange])).toEqual([label]);
 });
 
 it('one year is one', () => {

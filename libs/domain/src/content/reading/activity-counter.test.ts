@@ -15,6 +15,15 @@ it('counts a client once per biomarker, kind and hour', () => {
   expect(counter.take()).toEqual([]);
 });
 
+it('knows a hundred thousand clients of an hour again, and counts the others each time', () => {
+  const counter = activityCounter();
+  const visit = (from: number, to: number) => {
+    for (let client = from; client < to; client++) counter.record('views', 'ferritin', String(client), noon);
+    return counter.take()[0]?.views;
+  };
+  expect([visit(0, 100_000), visit(0, 100_000), visit(100_000, 100_002), visit(100_000, 100_002)]).toEqual([100_000, undefined, 2, 2]);
+});
+
 it('loses no counts when a failed batch returns', () => {
   const event = fc.record({ slug: fc.constantFrom('alt', 'ast'), client: fc.constantFrom('a', 'b', 'c'), hours: fc.integer({ min: 0, max: 60 }) });
   fc.assert(

@@ -27,7 +27,7 @@ const others: ErrorRequestHandler = (_error, _req, res, _next) => void res.statu
 const app = express().use(
   fails,
   ...unknownPage({ baseUrl: 'https://site.example', assets: {} as never, indexed: false }, deps),
-  refusedPage({ baseUrl: 'https://site.example' }, logger),
+  refusedPage({ baseUrl: 'https://site.example', partnerUrl: undefined }, logger),
   others,
 );
 const server = createServer(app);

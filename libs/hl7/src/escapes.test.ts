@@ -20,8 +20,11 @@ it.each([
   ['bad \\XC3\\ bytes', 'bad \\XC3\\ bytes'],
   ['\\P\\ \\constructor\\', '# \\constructor\\'],
   ['\\.sp999999\\', '\\.sp999999\\'],
+  ['\\.sp +2\\', '\n\n'],
 ])('%j is read as %j', (sent, text) => expect(read(sent)).toBe(text));
 
 it('uses the delimiters of the message', () => {
   expect(unescaped('!F!!E!', { ...DELIMITERS, field: '$', escape: '!' }, decode)).toBe('$!');
 });
+
+it('leaves out at most 100 lines', () => expect(read('\\.sp101\\')).toBe('\n'.repeat(100)));

@@ -43,6 +43,7 @@ describe('a message', () => {
     ['a batch that counts after another', (text) => `FHS|^~\\&\rBHS|^~\\&\rBTS|0\rBHS|^~\\&\r${text}\rBTS|1\rFTS|2\r`],
     ['a file without batch segments', (text) => `FHS|^~\\&\r${text}\rFTS|1\r`],
     ['batches without their begin', (text) => `${text}\rBTS|1\r`],
+    ['blank lines of any kind', (text) => text.replaceAll('\r', '\r \t\f\r')],
     ['a byte order mark', (text) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(text)])],
     ['other delimiters', (text) => text.replace('MSH|^~\\&', 'MSH|^~\\&').replaceAll('|', '$').replaceAll('^', '@')],
   ])('may come with %s', (_how, change) => expect(read(change(message()))).toMatchObject([{ faults: [], delivery: { results: [{}] } }]));
@@ -93,6 +94,9 @@ describe('a message', () => {
     ['CE', 'A^Alpha^constructor', { kind: 'coded', text: 'Alpha', codings: [{ system: 'urn:oid:2.999.5', code: 'A', display: 'Alpha' }] }, ''],
     ['TS', '20260401081500.5-0400', { kind: 'text', text: '2026-04-01T08:15:00.5-04:00' }, ''],
     ['TM', '0815+0200', { kind: 'text', text: '08:15+02:00' }, ''],
+    ['CE', 'A^^L', { kind: 'coded', text: 'A', codings: [{ system: 'urn:oid:2.999.5', code: 'A' }] }, ''],
+    ['SN', '^1^:^40', { kind: 'ratio', numerator: '1', denominator: '40' }, ''],
+    ['SN', '>=^1^/^40', { kind: 'ratio', comparator: '>=', numerator: '1', denominator: '40' }, ''],
   ])('reads %s %j', (type, value, expected, note) => {
     const { delivery, notes } = valued(type, value);
     expect(delivery!.results[0]!.content.value).toMatchObject(expected);
@@ -134,6 +138,24 @@ describe('a message', () => {
       ['message 1', 1, expect.any(Boolean)],
       ['message 2', 0, true],
     ]);
+  });
+
+  it.each([
+    ['P', true, true],
+    ['T', true, false],
+    ['D', true, false],
+    ['X', false, false],
+  ])('of the mode %s is read in the sandbox: %s, and elsewhere: %s', (mode, ...expected) => {
+    const text = Buffer.from(message(['|N-1|P|', `|N-1|${mode}|`]));
+    expect([true, false].map((sandbox) => [...readHl7(() => [text], { ...rules, sandbox })][0]!.faults.length === 0)).toEqual(expected);
+  });
+
+  it.each([
+    ['2.16.840.1.113883.9.84', 'F-1#LIP'],
+    ['2.16.840.1.113883.9.15', 'F-1#LIP'],
+    ['2.16.840.1.113883.9.16', 'F-1'],
+  ])('of the profile %s has the number %s', (profile, number) => {
+    expect(first(message(['|2.5.1', `|2.5.1|||||||||One~Lab^^${profile}^ISO`])).delivery!.report.keys).toEqual([`urn:feed:north:filler|${number}`]);
   });
 
   it('finds the patient in any repetition, and takes a number without an authority alone for one of its own', () => {
@@ -263,6 +285,7 @@ describe('whatever a file holds', () => {
       `${`BHS|^~\\&\r${message()}\rBTS|1\r`}BHS|^~\\&\r${message()}\rBTS|2`,
       'segment BTS BTS-1: counts 2 messages, 1 is there',
     ],
+    ['a batch that counts the message behind it', `BHS|^~\\&\r${message()}\rBTS|1\r${message()}\rFTS|1`, 'segment FTS FTS-1: counts 1 batches, 2 are there'],
     ['a segment behind its batch', `BHS|^~\\&\r${message()}\rBTS|1\r${OBX}`, 'the file OBX: stands outside of a message'],
   ])('with %s is refused as a whole', (_what, text, told) => expect(faults(Buffer.from(text, 'latin1'))).toEqual([told]));
 

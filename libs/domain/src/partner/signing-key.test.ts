@@ -34,4 +34,8 @@ describe('a signing key', () => {
     expect(faultOfSigningKey(jwk)).toBe(fault);
     expect(PublicKeys.safeParse({ keys: [jwk] }).error!.issues).toEqual([expect.objectContaining({ path: ['keys', 0], message: fault })]);
   });
+
+  it.each(['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'])('with the private parameter %s is refused', (name) => {
+    expect(faultOfSigningKey({ ...P256, [name]: 'x' })).toBe('this is a private key; register the public one only');
+  });
 });

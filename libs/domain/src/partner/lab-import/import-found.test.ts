@@ -9,6 +9,7 @@ it.each<[string, Found[], number[]]>([
   ['a hundred deliveries', found(250, 1000), [100, 100, 50]],
   ['4 MB', found(10, MB), [4, 4, 2]],
   ['one delivery that is larger', [...found(1, 1000), ...found(2, 9 * MB), ...found(2, 1000)], [1, 1, 1, 2]],
+  ['one delivery that is larger, at the begin', [...found(1, 9 * MB), ...found(1, 1000)], [1, 1]],
   ['a hundred of unknown size', found(101, 0).map(({ size: _size, ...one }) => one), [100, 1]],
 ])('a batch holds at most %s', async (_what, all, sizes) => {
   const batches = [];

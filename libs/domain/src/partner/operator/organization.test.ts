@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { hasOneKeySource } from '../vocabulary.ts';
-import { mayReceiveCodes, NewApplication } from './organization.ts';
+import { mayReceiveCodes, NewApplication, OrganizationApplication } from './organization.ts';
 
 const key = { kty: 'EC', crv: 'P-256', x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU', y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0', kid: 'one' };
 const application = {
@@ -103,6 +103,35 @@ it.each([
   [':65536', false],
 ])('an address of keys with the port "%s" is accepted: %s', (port, isAccepted) => {
   expect(accepts({ jwks: undefined, jwksUri: `https://keys.acme.example${port}/jwks.json` })).toBe(isAccepted);
+});
+
+const organization = {
+  ...{ slug: 'acme', legalName: 'Acme Inc.', displayName: 'Acme', website: 'https://acme.example', privacyUrl: 'https://acme.example/privacy' },
+  ...{ contactEmail: 'a@acme.example', purpose: 'To plan visits.', issuer: 'https://acme.example', jwks: application.jwks },
+};
+const keys = (count: number) => Array.from({ length: count }, (_, index) => ({ ...key, kid: String(index) }));
+const address = (length: number) => 'https://acme.example/'.padEnd(length, 'a');
+
+it.each<[string, number, (length: number) => object]>([
+  ['characters of a short name', 60, (length) => ({ slug: 'a'.repeat(length) })],
+  ['characters of a legal name', 200, (length) => ({ legalName: 'a'.repeat(length) })],
+  ['characters of a name for members', 80, (length) => ({ displayName: 'a'.repeat(length) })],
+  ['characters of a purpose', 500, (length) => ({ purpose: 'a'.repeat(length) })],
+  ['characters of an issuer', 300, (length) => ({ issuer: address(length) })],
+  ['characters of an address of keys', 300, (length) => ({ jwks: undefined, jwksUri: address(length) })],
+  ['keys', 10, (length) => ({ jwks: { keys: keys(length) } })],
+  ['characters of the name of a key', 200, (length) => ({ jwks: { keys: [{ ...key, kid: 'a'.repeat(length) }] } })],
+])('an organization has at most these %s: %i', (_what, most, change) => {
+  const isTaken = (length: number) => OrganizationApplication.safeParse({ ...organization, ...change(length) }).success;
+  expect([isTaken(most), isTaken(most + 1)]).toEqual([true, false]);
+});
+
+it.each<[string, number, (length: number) => object]>([
+  ['characters of a name', 80, (length) => ({ name: 'a'.repeat(length) })],
+  ['characters of a redirect URI', 500, (length) => ({ redirectUris: [address(length)] })],
+  ['redirect URIs', 10, (length) => ({ redirectUris: Array(length).fill('https://acme.example/') })],
+])('an application has at most these %s: %i', (_what, most, change) => {
+  expect([accepts(change(most)), accepts(change(most + 1))]).toEqual([true, false]);
 });
 
 it('several keys are accepted when each has its own name', () => {

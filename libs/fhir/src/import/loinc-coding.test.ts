@@ -40,6 +40,7 @@ it('may be absent: the laboratory has its own codes, which a feed may map', () =
   expect(read([LOCAL], 'Lipids')).toEqual({ coded: { name: 'Lipids', codings: [LOCAL] }, told: [] });
   expect(read([LOCAL]).coded).toEqual({ name: 'CHOL', codings: [LOCAL] });
   expect(read([LOCAL], undefined, { CHOL: LOINC.code }).coded).toEqual({ name: NAME, loincCode: LOINC.code, loincName: NAME, codings: [LOCAL] });
+  expect(read([{ ...LOCAL, code: 'constructor' }]).coded).toMatchObject({ name: 'constructor' });
   expect(read([])).toEqual({ coded: undefined, told: ['code: has neither text nor display'] });
 });
 

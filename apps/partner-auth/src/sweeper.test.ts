@@ -67,13 +67,46 @@ it('logs a job that goes on failing at once and then once an hour, and anew afte
 it('anchors the newest seal in the log, once and at every level', async () => {
   const lines: string[] = [];
   const logger = createLogger('test', 'error', { write: (line) => void lines.push(line) });
-  const newest = [undefined, 'a', 'a', 'b'].map((hash, id) => (hash ? { id: String(hash === 'b' ? id : 1), hash: hash.repeat(64) } : undefined));
+  const newest = [undefined, 'a', 'a', 'b', 'b'].map((hash) => (hash ? { id: String(hash === 'b' ? 3 : 1), hash: hash.repeat(64) } : undefined));
   const seals = { seal: async () => 0, newest: async () => newest.shift() };
   const stop = startSweeping(
     { artifacts: { sweep: async () => 0 }, seals, partitions: { make: async () => 0 }, settlement: { beat: async () => 0 }, lookAtNodes: async () => 0 },
     logger,
   );
-  await jest.advanceTimersByTimeAsync(4 * 60_000);
+  await jest.advanceTimersByTimeAsync(5 * 60_000);
   await stop();
   expect(lines.map((line) => JSON.parse(line).anchor)).toEqual([`1 ${'a'.repeat(64)}`, `3 ${'b'.repeat(64)}`]);
+});
+
+it.each([
+  [
+    'what each job did',
+    async () => 2,
+    ['20 expired OAuth state removed', '20 audit sealed', '30 coming months of the audit made', '30 a synchronous failover settled', '20 nodes looked at'],
+  ],
+  ['nothing of a job without work', async () => 0, []],
+  [
+    'what each job failed to do',
+    async () => Promise.reject(new Error('away')),
+    [
+      '40 expired OAuth state could not be removed',
+      '40 the audit could not be sealed',
+      '40 the coming months of the audit could not be made',
+      '40 the server of the database could not be compared',
+      '40 the nodes of the laboratory store could not be looked at',
+    ],
+  ],
+])('the log tells %s', async (_what, work: () => Promise<number>, expected) => {
+  const lines: string[] = [];
+  const logger = createLogger('test', 'debug', { write: (line) => void lines.push(line) });
+  const seals = { seal: work, newest: async () => undefined };
+  const stop = startSweeping({ artifacts: { sweep: work }, seals, partitions: { make: work }, settlement: { beat: work }, lookAtNodes: work }, logger);
+  await jest.advanceTimersByTimeAsync(60_000);
+  await stop();
+  expect(
+    lines
+      .map((line) => JSON.parse(line))
+      .map(({ level, msg }) => `${level} ${msg}`)
+      .sort(),
+  ).toEqual(expected.toSorted());
 });

@@ -17,7 +17,7 @@ const result = { ...dated, id: 'o-1', name: 'Iron', value: { kind: 'text', text:
 const ANSWERS: Record<string, unknown> = {
   'connections.of': [connection('live'), connection('over', { ended: { at: '2026-05-05T10:00:00.000Z', by: 'member' } })],
   'sessions.of': [],
-  'passkeys.of': [passkey],
+  'passkeys.of': [passkey, { ...passkey, id: 'pk-2', name: 'Key' }],
   'passkeys.codesLeft': 3,
   'passkeys.useCode': true,
   'chart.latest': [result],
@@ -65,7 +65,7 @@ function visitOf(path: string, { body, fresh, names }: State): { visit: Visit; c
     status: (status: number) => note(`status ${status}`),
     type: () => res,
     redirect: (status: number, to: string) => note(`${status} to ${to}`),
-    json: () => note('the options of a challenge'),
+    json: ({ challenge: _random, ...options }: Record<string, unknown>) => note(`options ${JSON.stringify(options)}`),
     send(page: string) {
       const alerts = [...page.matchAll(/role="(?:alert|status)"[^>]*>\s*([^<\s][^<]*)/g)].map(([, words]) => `: ${words}`);
       return note(`page “${/<title>(.*?) – /.exec(page)![1]}”${alerts.join('')}`);

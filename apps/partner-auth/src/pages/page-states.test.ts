@@ -5,6 +5,7 @@ import { html, type Html } from '@biomarker/look';
 import { golden, wordsOf } from '@biomarker/testbed/golden';
 import { againForm } from '../account/ask-again.ts';
 import { endAllPage, endConnectionPage } from '../account/connections/connections-page.ts';
+import { dataTable } from '../account/account-page.ts';
 import type { Visit } from '../account/account-route.ts';
 import { reportPage, reportsPage } from '../account/lab-reports/reports-page.ts';
 import { passkeysPage } from '../account/passkeys/passkeys-page.ts';
@@ -238,4 +239,28 @@ it('the picture of a trend is as it was reviewed', () => {
   };
   expect([sharesOf(1, 5), sharesOf(1, 199), sharesOf(0, 2)]).toEqual([['inside 100%', 'outside 16.7%'], ['inside 100%', 'outside 1%'], ['inside 100%']]);
   expect(drawn.join('\n\n')).toBe(golden(new URL('golden/trend.svg.txt', import.meta.url), drawn.join('\n\n')));
+});
+
+it('a cell of a table tells the name of its column, for a narrow screen', () => {
+  const { markup } = dataTable('Values', [{ name: 'Marker' }, { name: 'Value', numeric: true }], [['Iron', '5']], 'lines');
+  const toldBy = (tag: string) => [...tag.matchAll(/(?:data-label|class)="([^"]*)"/g)].map(([, words]) => words);
+  const cells = [...markup.matchAll(/<(t[dh]|table)\b[^>]*>/g)].map(([tag, name]) => [name, ...toldBy(tag)]);
+  expect(cells).toEqual([['table', 'lines'], ['th'], ['th', 'number'], ['td', 'Marker'], ['td', 'Value', 'number']]);
+});
+
+it.each([
+  ['/account', true],
+  ['/account/results?name=a%20b&sort=name', true],
+  ['/account/results/2345-7', true],
+  ['/account/reports/5b6f1e0a-3f0e-5d0c-9c55-2f6f0a7d1c11', true],
+  ['/accounting', false],
+  ['/account//evil.example', false],
+  ['/account/../oauth', false],
+  ['/account/\\evil.example', false],
+  ['/account?next=//evil.example', false],
+  ['//evil.example', false],
+  ['https://evil.example/account', false],
+])('a sign-in leads on to %s: %s', (next, isKept) => {
+  const page = accountSignIn('token', { hasPasskeys: false, contentUrl: undefined }, { next });
+  expect(page.includes(`name="next" value="${next.replaceAll('&', '&amp;')}"`)).toBe(isKept);
 });

@@ -12,6 +12,12 @@ const SUMMARY: Record<string, string[]> = {
   DiagnosticReport: ['identifier', 'status', 'category', 'code', 'subject', 'effectiveDateTime', 'issued', 'performer'],
 };
 const OTHERS = ['text', 'dataAbsentReason', 'interpretation', 'note', 'specimen', 'referenceRange', 'result', 'conclusion'];
+/** Those that R4 or US Core requires. */
+const MANDATORY: Record<string, string[]> = {
+  Patient: ['identifier', 'name', 'gender'],
+  Observation: ['status', 'code'],
+  DiagnosticReport: ['status', 'code'],
+};
 const ALWAYS = ['resourceType', 'id', 'meta'];
 
 describe.each(resourceTypes)('a $type', (of) => {
@@ -27,8 +33,16 @@ describe.each(resourceTypes)('a $type', (of) => {
   });
 
   it('has the mandatory elements beside those that are named', () => {
-    expect(kept({ summary: 'false', elements: ['note'] })).toEqual(Object.keys(whole).filter((name) => [...ALWAYS, ...of.mandatory, 'note'].includes(name)));
+    expect(kept({ summary: 'false', elements: ['note'] })).toEqual(
+      Object.keys(whole).filter((name) => [...ALWAYS, ...MANDATORY[of.type]!, 'note'].includes(name)),
+    );
   });
+});
+
+it('a resource that lacks elements keeps its tags beside the one that says so', () => {
+  const tagged = { resourceType: 'Patient', meta: { versionId: '1', tag: [{ code: 'own' }] } } as Parameters<typeof subsetOf>[1];
+  const { meta } = subsetOf(resourceTypes[0]!, tagged, { summary: 'true' }) as typeof tagged;
+  expect([meta!.versionId, meta!.tag!.map(({ code }) => code)]).toEqual(['1', ['own', 'SUBSETTED']]);
 });
 
 it('a value that is none of those allowed is told by its beginning', () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { golden } from '@biomarker/testbed/golden';
 import { describe, expect, test } from '@jest/globals';
 import { services } from '../../../tools/generate/services.ts';
 
@@ -38,16 +39,24 @@ describe('nginx', () => {
   });
 });
 
-/** Lines of a block, without comments; blocks begin at the left margin. */
-const blocksOf = (text: string) =>
-  new Map(
-    text
-      .replaceAll(/^\s*#.*\n/gm, '')
-      .split(/\n(?=\S)/)
-      .filter((block) => !block.startsWith('}'))
-      .map((block) => block.split('\n').map((line) => line.trim().replace(/;$/, '')))
-      .map(([name, ...lines]) => [name!, lines.filter(Boolean)]),
-  );
+/** The name and the lines of each block, without comments; blocks begin at the left margin. */
+const blocks = (text: string): [name: string, lines: string[]][] =>
+  text
+    .replaceAll(/^\s*#.*\n/gm, '')
+    .trim()
+    .split(/\n(?=\S)/)
+    .filter((block) => !block.startsWith('}'))
+    .map((block) => block.split('\n').map((line) => line.trim().replace(/;$/, '')))
+    .map(([name, ...lines]) => [name!, lines.filter(Boolean)]);
+const blocksOf = (text: string) => new Map(blocks(text));
+
+test('the balancers have the settings that were reviewed', () => {
+  const files = ['haproxy/services.cfg', 'haproxy/postgres.cfg', 'haproxy/redis.cfg', 'nginx/services.conf.template'];
+  const text = files
+    .map((file) => [file, ...blocks(readFileSync(`docker/${file}`, 'utf8')).map(([name, lines]) => [name, ...lines].join('\n    '))].join('\n  '))
+    .join('\n\n');
+  expect(`${text}\n`).toBe(golden(new URL('golden/balancers.txt', import.meta.url), `${text}\n`));
+});
 
 /** `CONTENT_API` of content-api. */
 const prefixes = services.map(({ app }) => ({ app, name: app.replace('-', '_'), prefix: app.replace('-', '_').toUpperCase() }));

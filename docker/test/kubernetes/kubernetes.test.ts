@@ -20,8 +20,10 @@ const SECRETS: Record<string, Record<string, string>> = {
 describe('the manifests of docker/k8s', () => {
   test('have the settings that were reviewed, those of the three services beside each other', () => {
     const configs = services.map(({ app }) => ({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: app }, data: configOf(app) }));
+    const { namespace, images = [] } = kustomization(OVERLAY);
+    const overlay = { kind: 'Kustomization', metadata: { name: 'production' }, namespace, images: images.map(({ name, newName }) => ({ name, newName })) };
     const settings = settingsOf(
-      [...manifests, ...configs],
+      [...manifests, ...configs, overlay],
       services.map(({ app }) => app),
     );
     expect(settings).toBe(golden(new URL('golden/settings.txt', import.meta.url), settings));

@@ -9,7 +9,7 @@ export type Manifest = { apiVersion: string; kind: string; metadata: { name: str
 export type Kustomization = {
   namespace?: string;
   resources: string[];
-  images?: { name: string; newTag: string }[];
+  images?: { name: string; newName: string; newTag: string }[];
   configMapGenerator?: { name: string; behavior?: string; literals: string[] }[];
 };
 

@@ -5,9 +5,32 @@ import { golden } from '@biomarker/testbed/golden';
 import { load } from 'js-yaml';
 import { groupingsOf, selectorsOf } from './promql.ts';
 import { ALARM_TESTS, alarms, dashboard } from './rules.ts';
+import { settingsOf } from '../kubernetes/settings.ts';
 
 const guide = readFileSync('docs/operations/runbooks.md', 'utf8');
 const anchors = [...guide.matchAll(/^#{2,3} (.+)$/gm)].map(([, title]) => `docs/operations/runbooks.md#${title!.toLowerCase().replaceAll(' ', '-')}`);
+
+type AlarmTest = {
+  name: string;
+  input_series: { series: string; values: string }[];
+  alert_rule_test: {
+    alertname: string;
+    eval_time: string;
+    exp_alerts: { exp_labels: Record<string, string>; exp_annotations: { summary: string; runbook_url: string } }[];
+  }[];
+};
+const alarmTests = (load(readFileSync(ALARM_TESTS, 'utf8')) as { tests: AlarmTest[] }).tests;
+
+const minutesOf = (time = '0m') => parseInt(time) * (time.endsWith('h') ? 60 : 1);
+
+/** A template of an alarm with its labels filled in; its value may be any number. */
+const saidBy = (template: string, labels: Record<string, string>) =>
+  new RegExp(
+    `^${template
+      .replaceAll(/\{\{ \$labels\.(\w+) \}\}/g, (_, name: string) => labels[name]!)
+      .replaceAll(/[()?]/g, String.raw`\$&`)
+      .replaceAll(/\{\{ \$value[^}]*\}\}/g, String.raw`\d[\w. %]*`)}$`,
+  );
 
 describe('docker/observability/alarms.yaml', () => {
   test.each(alarms)('$alert has a severity, a description and an existing runbook', ({ labels, annotations }) => {
@@ -38,12 +61,25 @@ describe('docker/observability/alarms.yaml', () => {
   });
 
   test('has a firing test case per alarm, which promtool confirms if installed', () => {
-    type Tests = { tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[] };
-    const cases = (load(readFileSync(ALARM_TESTS, 'utf8')) as Tests).tests.flatMap(({ alert_rule_test }) => alert_rule_test);
+    const cases = alarmTests.flatMap(({ alert_rule_test }) => alert_rule_test);
     const ringing = cases.filter(({ exp_alerts }) => exp_alerts.length > 0).map(({ alertname }) => alertname);
     expect([...new Set(ringing)].sort()).toEqual(alarms.map(({ alert }) => alert).sort());
     const { error, status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', ALARM_TESTS], { encoding: 'utf8' });
     if (!error) expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' });
+  });
+
+  test.each(alarmTests)('rings in its test as its rule says: $name', ({ input_series, alert_rule_test }) => {
+    const rules = alert_rule_test.map(({ alertname }) => alarms.find(({ alert }) => alert === alertname)!);
+    const used = new Set(rules.flatMap(({ expr }) => selectorsOf(expr).map(({ metric }) => metric)));
+    expect(new Set(input_series.flatMap(({ series }) => selectorsOf(series).map(({ metric }) => metric)))).toEqual(used);
+    for (const [index, { eval_time, exp_alerts }] of alert_rule_test.entries()) {
+      const { labels, annotations, for: holds } = rules[index]!;
+      for (const { exp_labels, exp_annotations } of exp_alerts) {
+        expect({ ...exp_labels, runbook_url: exp_annotations.runbook_url }).toMatchObject({ ...labels, runbook_url: annotations.runbook_url });
+        expect(exp_annotations.summary).toMatch(saidBy(annotations.summary, exp_labels));
+        expect(minutesOf(eval_time)).toBeGreaterThan(minutesOf(holds));
+      }
+    }
   });
 });
 
@@ -87,6 +123,17 @@ describe('docker/observability/dashboard.json', () => {
     });
     const text = panels.join('\n');
     expect(text).toBe(golden(new URL('golden/dashboard.txt', import.meta.url), text));
+  });
+
+  test('has the look that was reviewed, each panel from its data source', () => {
+    const { panels, ...whole } = dashboard;
+    const look = panels.map(({ id, title, datasource, targets = [], ...panel }) => {
+      for (const one of targets) expect([one.datasource, datasource]).toEqual([whole.templating.list[1]!.datasource, one.datasource]);
+      const references = { references: targets.map(({ refId }) => refId) };
+      return { kind: 'Panel', metadata: { name: `${id} ${title}` }, ...panel, ...references, description: undefined };
+    });
+    const text = settingsOf([{ kind: 'Dashboard', metadata: { name: whole.uid }, ...whole }, ...look], []);
+    expect(text).toBe(golden(new URL('golden/look.txt', import.meta.url), text));
   });
 
   test('filters every expression by the chosen services', () => {

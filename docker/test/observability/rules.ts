@@ -9,14 +9,15 @@ export type Panel = {
   description?: string;
   fieldConfig?: { defaults: { unit?: string } };
   gridPos: { h: number; w: number; x: number; y: number };
-  targets?: { expr: string; refId: string; legendFormat?: string }[];
+  datasource?: object;
+  targets?: { expr: string; refId: string; legendFormat?: string; datasource: object }[];
 };
 export type Dashboard = {
   uid: string;
   title: string;
   schemaVersion: number;
   panels: Panel[];
-  templating: { list: { name: string; type: string; query: string | { query: string } }[] };
+  templating: { list: { name: string; type: string; query: string | { query: string }; datasource?: object }[] };
 };
 
 export const ALARM_TESTS = 'docker/observability/alarms.test.yaml';

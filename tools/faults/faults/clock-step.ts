@@ -16,6 +16,9 @@ const STORES: Record<string, Record<string, string>> = { Redis: {}, PostgreSQL: 
 
 const LIMITS = { RATE_LIMIT_POINTS: String(WINDOW.points), RATE_LIMIT_WINDOW_SECONDS: String(WINDOW.seconds) };
 
+/** What the probes of a clock find, which a test replaces. */
+const PROBES = { rateLimitOverClock, cacheOverClock, tokensOverClock };
+
 type Figures = ReturnType<Checks['figures']>;
 
 /** Only the services' clocks are wrong: Redis, PostgreSQL and the clients have the right time. */
@@ -24,14 +27,18 @@ export const clockStep: Fault = {
   title: TITLE,
   quick: false,
   ...{ shiftsMs: SHIFTS_MS, stores: STORES, limits: LIMITS },
-  run: async (testbed) => [
-    await publicService(testbed, 'content-api', () => ({ path: '/api/v1/biomarkers/zinc' })),
-    await publicService(testbed, 'mcp-server', () => callTool('get_biomarker', { slug: 'zinc' })),
-    await partnerAuth(testbed),
-  ],
+  run: (testbed) => clockSteps(testbed),
 };
 
-async function publicService(testbed: Testbed, name: ServiceName, read: () => Ask): Promise<Row> {
+export async function clockSteps(testbed: Testbed, probes = PROBES): Promise<Row[]> {
+  return [
+    await publicService(testbed, 'content-api', () => ({ path: '/api/v1/biomarkers/zinc' }), probes),
+    await publicService(testbed, 'mcp-server', () => callTool('get_biomarker', { slug: 'zinc' }), probes),
+    await partnerAuth(testbed, probes),
+  ];
+}
+
+async function publicService(testbed: Testbed, name: ServiceName, read: () => Ask, { rateLimitOverClock, cacheOverClock }: typeof PROBES): Promise<Row> {
   const ask = name === 'mcp-server' ? listTools : read;
   const services = await Promise.all(
     Object.entries(STORES).map(async ([where, env]) => ({ where, service: await testbed.start(name, { ...LIMITS, ...env }) })),
@@ -46,7 +53,7 @@ async function publicService(testbed: Testbed, name: ServiceName, read: () => As
   return rowOf(name, figures);
 }
 
-async function partnerAuth(testbed: Testbed): Promise<Row> {
+async function partnerAuth(testbed: Testbed, { tokensOverClock }: typeof PROBES): Promise<Row> {
   const service = await testbed.start('partner-auth');
   const figures: Figures[] = [];
   for (const shiftMs of SHIFTS_MS) figures.push(await tokensOverClock(testbed, service, shiftMs));

@@ -55,24 +55,29 @@ export type Testbed = {
   stop(): Promise<void>;
 };
 
+/** What it starts and fills, which a test replaces. */
+const HANDS = {
+  ...{ throwAwayPostgres, startRedis, migrate, bundle, setRolePasswords, startControl, startService },
+  seedContent: async (url: string) => (await import('../../../prisma/seeding/seed-content.ts')).seedContent(url),
+  demoPartner: async (url: string) => (await import('../../../prisma/demo/partner.ts')).demoPartner(url, undefined),
+  moreMembers: async (url: string) => (await import('../../bench/partner/more-members.ts')).moreMembers(url, 1),
+};
+
 /** `diskFolder` is the existing folder for the database, if not a temporary one. */
-export async function openTestbed(diskFolder?: string, settings: Record<string, string> = {}): Promise<Testbed> {
+export async function openTestbed(diskFolder?: string, settings: Record<string, string> = {}, hands = HANDS): Promise<Testbed> {
   const folder = mkdtempSync(join(tmpdir(), 'biomarker-faults-'));
   const postgresFolder = diskFolder ?? join(folder, 'postgres');
   mkdirSync(postgresFolder, { recursive: true });
-  const [postgres, firstRedis] = await Promise.all([throwAwayPostgres(postgresFolder, { ...POSTGRES, ...settings }), startRedis()]);
+  const [postgres, firstRedis] = await Promise.all([hands.throwAwayPostgres(postgresFolder, { ...POSTGRES, ...settings }), hands.startRedis()]);
   if (!firstRedis) throw new Error('redis-server is not installed; half of the faults are about it.');
   let redis = firstRedis;
-  await migrate(postgres.url);
-  const { seedContent } = await import('../../../prisma/seeding/seed-content.ts');
-  const { demoPartner } = await import('../../../prisma/demo/partner.ts');
-  await seedContent(postgres.url);
-  const { moreMembers } = await import('../../bench/partner/more-members.ts');
-  const demo = await demoPartner(postgres.url, undefined);
-  const partner = { ...demo, members: [...demo.members, ...(await moreMembers(postgres.url, 1))] };
-  await Promise.all(SERVICES.map((name) => bundle(`apps/${name}`, join(folder, name))));
-  await setRolePasswords(postgres.url);
-  const [known, control] = await Promise.all([members(), startControl()]);
+  await hands.migrate(postgres.url);
+  await hands.seedContent(postgres.url);
+  const demo = await hands.demoPartner(postgres.url);
+  const partner = { ...demo, members: [...demo.members, ...(await hands.moreMembers(postgres.url))] };
+  await Promise.all(SERVICES.map((name) => hands.bundle(`apps/${name}`, join(folder, name))));
+  await hands.setRolePasswords(postgres.url);
+  const [known, control] = await Promise.all([members(), hands.startControl()]);
   const extra: Service[] = [];
   let standing: Promise<Record<ServiceName, Service>> | undefined;
 
@@ -83,7 +88,7 @@ export async function openTestbed(diskFolder?: string, settings: Record<string, 
     ...known.env,
   });
   const launch = (name: ServiceName, env: Record<string, string> = {}, stdout?: number) =>
-    startService(name, join(folder, name, 'main.js'), { ...environmentOf(name), ...env }, stdout);
+    hands.startService(name, join(folder, name, 'main.js'), { ...environmentOf(name), ...env }, stdout);
 
   return {
     postgres,
@@ -91,7 +96,7 @@ export async function openTestbed(diskFolder?: string, settings: Record<string, 
       url: redis.url,
       pid: () => redis.process.pid!,
       kill: () => redis.stop(),
-      restart: async () => void (redis = (await startRedis(redis.port))!),
+      restart: async () => void (redis = (await hands.startRedis(redis.port))!),
     },
     partner,
     members: known,

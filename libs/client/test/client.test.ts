@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { transformSync } from '@swc/core';
 import { catalogue } from '../../../prisma/test/fixtures.ts';
 import { startContentApi } from '../../../apps/content-api/test/testing.ts';
@@ -75,7 +75,8 @@ describe('kept answers', () => {
     const first = await client.GET('/api/v1/biomarkers/{slug}', path);
     const second = await client.GET('/api/v1/biomarkers/{slug}', path);
     expect(second.data!.data).toEqual(first.data!.data);
-    expect(second.response.status).toBe(200);
+    expect([second.response.status, second.response.headers.get('Content-Type')]).toEqual([200, first.response.headers.get('Content-Type')]);
+    expect(second.response.headers.get('X-RateLimit-Remaining')).toMatch(/^\d+$/);
     expect(Number(second.response.headers.get('X-RateLimit-Remaining'))).toBeLessThan(Number(first.response.headers.get('X-RateLimit-Remaining')));
     await client.GET('/api/v1/biomarkers/{slug}', { params: { path: { slug: 'tsh' } } });
     await client.GET('/api/v1/biomarkers/{slug}', path);
@@ -130,6 +131,7 @@ describe('kept answers', () => {
 });
 
 describe('retries', () => {
+  afterEach(() => void jest.useRealTimers());
   const answering = (...answers: [status: number, retryAfter?: string][]) => {
     const bodies: string[] = [];
     const fetch = (async (request: Request) => {
@@ -150,6 +152,26 @@ describe('retries', () => {
     const { response } = await batch({ fetch });
     expect(response.status).toBe(200);
     expect(bodies).toEqual(['{"slugs":["tsh"]}', '{"slugs":["tsh"]}', '{"slugs":["tsh"]}']);
+  });
+
+  it.each([
+    ['a number of seconds', () => '2', 2000],
+    ['a date', () => new Date(Date.now() + 3000).toUTCString(), 3000],
+    ['the longest wait', () => '60', 60_000],
+  ])('come no earlier than %s', async (_what, after, ms) => {
+    jest.useFakeTimers({ now: Date.UTC(2026, 0, 1) });
+    const { bodies, fetch } = answering([503, after()], [200]);
+    const answer = batch({ fetch });
+    await jest.advanceTimersByTimeAsync(ms - 1);
+    expect(bodies).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect([(await answer).response.status, bodies.length]).toEqual([200, 2]);
+  });
+
+  it('are two, for no longer than a minute each', async () => {
+    const { bodies, fetch } = answering([429, '0'], [429, '0'], [429, '0']);
+    expect([(await batch({ fetch })).response.status, bodies.length]).toEqual([429, 3]);
+    expect((await batch({ fetch: answering([429, '61']).fetch })).response.status).toBe(429);
   });
 
   it('take no word for a time', async () => {

@@ -13,6 +13,11 @@ it('maps the refusals of use cases to problems', () => {
   expect(codeOf(new DomainError('unavailable', 'database_away', 'Away.'))).toEqual([503, 'SERVICE_UNAVAILABLE', 'Away.']);
 });
 
+it.each([notFound('biomarker', 'x'), invalid({ in: 'query', name: 'page', message: 'must be 1 or more' }), new Error('secret')])(
+  'names the address of the request: %s',
+  (error) => expect(problemFrom(error, 'https://api.example', '/api/v1/x').instance).toBe('/api/v1/x'),
+);
+
 it('lists faults and suggestions only if there are any', () => {
   const bare = problemFrom(notFound('biomarker', 'x'), 'https://api.example', '/api/v1/x');
   expect(Object.keys(bare)).toEqual(['type', 'title', 'status', 'detail', 'instance', 'success', 'error']);

@@ -23,6 +23,28 @@ const degraded: HealthCheck = {
 };
 
 describe('health', () => {
+  it('logs the check that fails, and is counted by its route', async () => {
+    const told: unknown[] = [];
+    const health = createHealth([fine, away], { warn: (fields: object, text?: string) => void told.push([fields, text]) } as never);
+    const routes: unknown[] = [];
+    const app = express().use((req, res, next) => {
+      res.once('finish', () => routes.push(req.routeTemplate));
+      next();
+    });
+    const api = request(app.use(health.router));
+    const answers = [await api.get('/livez'), await api.get('/readyz'), await api.post('/readyz'), await api.delete('/livez')];
+    expect(routes).toEqual(['/livez', '/readyz', '/readyz', '/livez']);
+    expect(told).toEqual([[{ err: new Error('nobody answers'), check: 'away' }, 'a check of /readyz fails']]);
+    expect(answers.map(({ status, headers, body }) => [status, headers.allow, headers['cache-control'], body.status])).toEqual([
+      [200, undefined, 'no-store', 'ok'],
+      [503, undefined, 'no-store', 'unavailable'],
+      [405, 'GET, HEAD', 'no-store', 'method not allowed'],
+      [405, 'GET, HEAD', 'no-store', 'method not allowed'],
+    ]);
+    await api.get('/LIVEZ').expect(404);
+    await api.get('/readyz/').expect(404);
+  });
+
   it('is ready when all checks pass and degraded when an optional one fails', async () => {
     expect((await healthWith(fine).api.get('/readyz').expect(200)).body).toEqual({ status: 'ready' });
     const { body } = await healthWith(fine, degraded).api.get('/readyz?verbose').expect(200);

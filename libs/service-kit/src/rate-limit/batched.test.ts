@@ -45,6 +45,17 @@ it('counts the keys of one turn in one call, each with its own window', async ()
   ]);
 });
 
+it('counts in one call what comes a few steps later in the same turn', async () => {
+  let calls = 0;
+  const consume = batched(async (countings) => {
+    calls++;
+    return countings.map(({ requests }) => ({ consumed: requests, msToReset: 1000 }));
+  });
+  const first = consume('a', 1000);
+  for (let step = 0; step < 20; step++) await Promise.resolve();
+  expect([(await Promise.all([first, consume('a', 1000)])).map(({ consumed }) => consumed), calls]).toEqual([[1, 2], 1]);
+});
+
 it('rejects all requests of a failed call, then continues', async () => {
   let failing = true;
   const consume = batched(async () => {

@@ -64,6 +64,14 @@ describe('the fuzz loop', () => {
     expect(findings[0]!.curl).toContain(`--request-target '/101'`);
   });
 
+  it('tells each finding at once, with the number of inputs so far', async () => {
+    const told: unknown[] = [];
+    const target = await targetThat((res) => res.writeHead(500, GOOD).end('{}'));
+    const { sent, findings } = await findFaults(target, { runs: 50, seed: 1 }, (...progress) => told.push(progress));
+    expect(told).toEqual(findings.map((finding) => [expect.any(Number), finding]));
+    expect([findings.length, sent]).toEqual([1, 50]);
+  });
+
   it('tells a finding with its seed, its request and each line of the log', () => {
     const finding = { complaint: 'status 500', seed: 7, path: '3:1', curl: "curl '/x'", log: 'one\ntwo' };
     expect(told(finding)).toBe("status 500\n  seed 7, path 3:1\n  curl '/x'\n  | one\n  | two");

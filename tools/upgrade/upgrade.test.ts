@@ -129,6 +129,13 @@ it('an instance that does not end well ends the upgrade, which leaves nothing be
   expect([folder, balancerFolder].filter((one) => existsSync(one))).toEqual([]);
 });
 
+it('an old release that cannot be migrated leaves nothing behind', async () => {
+  const old = { ...release('old'), migrate: () => Promise.reject(new Error('no such table')) };
+  await expect(upgrade(old, release('next'), 'nginx')).rejects.toThrow('no such table');
+  expect(told.slice(-2)).toEqual(['Redis stops', 'PostgreSQL stops, its folder stands']);
+  expect(existsSync(folder)).toBe(false);
+});
+
 it('a release is a checkout that generates, builds and migrates itself', async () => {
   const made = await releaseOf('/before');
   await made.migrate('OWNER');

@@ -27,24 +27,27 @@ export async function upgrade(old: Release, next: Release, balancer: BalancerNam
   const folder = mkdtempSync(join(tmpdir(), 'biomarker-upgrade-'));
   const postgres = await throwAwayPostgres(folder, POSTGRES);
   const redis = (await startRedis())!;
-  const ownerUrl = await makeOwner(postgres.url);
-  await step(`${old.name}: migration and seed`, () => old.migrate(ownerUrl).then(() => old.seed(ownerUrl)));
-  await setRolePasswords(ownerUrl);
-  const demo = await old.demo(ownerUrl);
-  const fleet = await startFleet(balancer, old, (service, bases) => environmentOf(service, bases, ownerUrl, redis.url));
   try {
-    const load = await startUsers(fleet, railPartner({ partner: demo }, fleet.bases['partner-auth']));
-    await sleep(ALONE_MS);
-    await step(`${next.name}: migration`, () => next.migrate(ownerUrl));
-    await step(`${next.name}: seed`, () => next.seed(ownerUrl));
-    for (const release of TURNS.map((turn) => ({ old, next })[turn]))
-      await step(`${release.name}: services, behind ${balancer}`, () =>
-        blueGreen ? fleet.replace(release) : Promise.all(SERVICES.map((service) => fleet.roll(service, release))),
-      );
-    await sleep(ALONE_MS);
-    return (await load.stop()).map((outcome) => ({ balancer, ...outcome }));
+    const ownerUrl = await makeOwner(postgres.url);
+    await step(`${old.name}: migration and seed`, () => old.migrate(ownerUrl).then(() => old.seed(ownerUrl)));
+    await setRolePasswords(ownerUrl);
+    const demo = await old.demo(ownerUrl);
+    const fleet = await startFleet(balancer, old, (service, bases) => environmentOf(service, bases, ownerUrl, redis.url));
+    const replaced = async () => {
+      const load = await startUsers(fleet, railPartner({ partner: demo }, fleet.bases['partner-auth']));
+      await sleep(ALONE_MS);
+      await step(`${next.name}: migration`, () => next.migrate(ownerUrl));
+      await step(`${next.name}: seed`, () => next.seed(ownerUrl));
+      for (const release of TURNS.map((turn) => ({ old, next })[turn]))
+        await step(`${release.name}: services, behind ${balancer}`, () =>
+          blueGreen ? fleet.replace(release) : Promise.all(SERVICES.map((service) => fleet.roll(service, release))),
+        );
+      await sleep(ALONE_MS);
+      return load.stop();
+    };
+    const outcomes = await replaced().finally(() => fleet.stop());
+    return outcomes.map((outcome) => ({ balancer, ...outcome }));
   } finally {
-    await fleet.stop();
     await redis.stop();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -6,8 +6,7 @@ import { argon2Passwords, connectDatabase, postgresRegistry, type Database } fro
 import { addMember } from '@biomarker/domain/partner';
 import { freshStores, isForLab, type TestStores } from '@biomarker/testbed/database';
 import fc from 'fast-check';
-import { operatorCommands } from '../operator/commands.ts';
-import { dispatch } from '../operator/dispatch.ts';
+import { operate } from '../operator/operate.ts';
 import { faultOfDelivery } from './fault-of-delivery.ts';
 import { DELIVERIES, DOORS } from './laboratory-files.ts';
 
@@ -22,7 +21,7 @@ export function fuzzLaboratories(runs: number, seed: number): void {
     const file = join(folder, 'file');
     let database: TestStores;
     let connection: Database;
-    const operator = (...words: string[]) => dispatch(operatorCommands, words, () => database);
+    const operator = (...words: string[]) => operate(database, words);
     const written = async (): Promise<string[]> => {
       const tables = ['lab_history', 'lab_key', 'lab_feed', 'member_identifier', 'audit'];
       const counts = tables.map(async (table) => {

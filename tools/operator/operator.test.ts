@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { operatorCommands } from './commands.ts';
-import { dispatch } from './dispatch.ts';
+import { operate } from './operate.ts';
 
 let database: TestDatabase;
 let owner: pg.Client;
-const operator = (...words: string[]) => dispatch(operatorCommands, words, () => database);
+const operator = (...words: string[]) => operate(database, words);
 
 beforeAll(async () => {
   database = await freshDatabase();

@@ -6,8 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { argon2Passwords } from '@biomarker/db/partner';
 import { addMember } from '@biomarker/domain/partner';
 import { parse } from 'csv-parse/sync';
-import { operatorCommands } from '../../../../tools/operator/commands.ts';
-import { dispatch } from '../../../../tools/operator/dispatch.ts';
+import { operate } from '../../../../tools/operator/operate.ts';
 import { browser, obtainTokens, type Browser } from '../browser.ts';
 import { partner } from '../partner.ts';
 import { startPartnerAuth } from '../testing.ts';
@@ -35,7 +34,7 @@ let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 const browsers = new Map<string, Browser>();
 const tokens = new Map<string, string>();
 const folder = mkdtempSync(join(tmpdir(), 'digits-'));
-const operator = (...words: string[]) => dispatch(operatorCommands, words, () => service.database);
+const operator = (...words: string[]) => operate(service.database, words);
 
 /** Words that follow each other with one space between them. */
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { issuePasswordReset } from '@biomarker/domain/partner';
-import { operatorCommands } from '../../../../tools/operator/commands.ts';
-import { dispatch } from '../../../../tools/operator/dispatch.ts';
+import { operate } from '../../../../tools/operator/operate.ts';
 import { browser, signInTo, type Browser, type Page } from '../browser.ts';
 import { noted, partner, type Partner } from '../partner.ts';
 import { addPasskey, newAuthenticator, optionsOf, signInWith, usePasskey } from '../passkeys.ts';
@@ -228,7 +227,7 @@ describe('passkeys', () => {
     });
 
     it('are removed by the operator for a person who lost them all', async () => {
-      const operator = async (words: string) => (await dispatch(operatorCommands, words.split(' '), () => service.database)).text;
+      const operator = async (words: string) => (await operate(service.database, words.split(' '))).text;
       expect(await operator(`members remove-passkeys ${member(ADA).email} --by Kim`)).toBe(`Passkeys of ${member(ADA).email} removed: 1.`);
       expect(await operator(`members remove-passkeys ${member(ADA).email} --by Kim`)).toBe(`Passkeys of ${member(ADA).email} removed: 0.`);
       expect(heading(await signInWith(browser(service.url), { email: member(ADA).email, password: 'a password by a link' }))).toBe('Passkeys');

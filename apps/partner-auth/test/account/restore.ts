@@ -7,8 +7,7 @@ import { argon2Passwords, connectDatabase, postgresLabWriter } from '@biomarker/
 import { addMember, changeApplicationStatus, closeMember, digestOf, eraseMember, revokeCredential, issueCredential } from '@biomarker/domain/partner';
 import { freshStores, isForLab, type TestStores } from '@biomarker/testbed/database';
 import pg from 'pg';
-import { operatorCommands } from '../../../../tools/operator/commands.ts';
-import { dispatch } from '../../../../tools/operator/dispatch.ts';
+import { operate } from '../../../../tools/operator/operate.ts';
 import { browser, obtainTokens } from '../browser.ts';
 import { fillChart } from '../chart.ts';
 import { noted, partner, type Partner } from '../partner.ts';
@@ -51,7 +50,7 @@ const ELSEWHERE = `UPDATE partner.settled_server SET identity = 'another/0000000
 
 describe('a restored database', () => {
   let [pool, lab]: pg.Pool[] = [];
-  const operator = (...words: string[]) => dispatch(operatorCommands, words, () => backup);
+  const operator = (...words: string[]) => operate(backup, words);
   const rows = async (text: string, values: unknown[] = []) => (await (isForLab(text) ? lab : pool)!.query(text, values)).rows;
   const people = ['kept', 'erased', 'closed', 'changed'].map(person);
   const tokens: Record<string, Awaited<ReturnType<typeof obtainTokens>>> = {};

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Observation } from 'fhir/r4.js';
-import { operatorCommands } from '../../../../tools/operator/commands.ts';
-import { dispatch } from '../../../../tools/operator/dispatch.ts';
+import { operate } from '../../../../tools/operator/operate.ts';
 import { asBundle, delivery } from '../../../../tools/operator/results/test/delivery.ts';
 import { browser, obtainTokens } from '../browser.ts';
 import { partner } from '../partner.ts';
@@ -19,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'import-'));
 async function load(sent: ReturnType<typeof delivery>, exactly = (json: string) => json): Promise<void> {
   const file = join(folder, 'results.json');
   writeFileSync(file, exactly(JSON.stringify(asBundle(Object.values(sent)))));
-  expect(await dispatch(operatorCommands, ['results', 'import', file], () => service.database)).toMatchObject({ exitCode: 0 });
+  expect(await operate(service.database, ['results', 'import', file])).toMatchObject({ exitCode: 0 });
 }
 const read = async <T>(path: string): Promise<T> => JSON.parse(await textOf(path)) as T;
 async function textOf(path: string): Promise<string> {

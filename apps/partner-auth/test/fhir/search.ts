@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Bundle, CapabilityStatement, OperationOutcome } from 'fhir/r4.js';
-import { operatorCommands } from '../../../../tools/operator/commands.ts';
-import { dispatch } from '../../../../tools/operator/dispatch.ts';
+import { operate } from '../../../../tools/operator/operate.ts';
 import { asBundle, delivery } from '../../../../tools/operator/results/test/delivery.ts';
 import { browser, obtainTokens } from '../browser.ts';
 import { countStatements } from '../count-statements.ts';
@@ -23,7 +22,7 @@ async function load(change: (sent: ReturnType<typeof delivery>) => void): Promis
   change(sent);
   const file = join(folder, 'results.json');
   writeFileSync(file, JSON.stringify(asBundle(Object.values(sent))));
-  expect(await dispatch(operatorCommands, ['results', 'import', file], () => service.database)).toMatchObject({ exitCode: 0 });
+  expect(await operate(service.database, ['results', 'import', file])).toMatchObject({ exitCode: 0 });
 }
 
 async function ask<T = Bundle>(path: string, init: RequestInit = {}): Promise<{ status: number; body: T; text: string }> {

@@ -3,15 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { digestOf } from '@biomarker/domain/partner';
-import { operatorCommands } from '../../../../tools/operator/commands.ts';
-import { dispatch } from '../../../../tools/operator/dispatch.ts';
+import { operate } from '../../../../tools/operator/operate.ts';
 import { asBundle, delivery } from '../../../../tools/operator/results/test/delivery.ts';
 import { startPartnerAuth } from '../testing.ts';
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 const folder = mkdtempSync(join(tmpdir(), 'mail-'));
 const query = async (text: string, values: unknown[] = []) => (await service.registry.pool.query(text, values)).rows;
-const operator = (...words: string[]) => dispatch(operatorCommands, words, () => service.database);
+const operator = (...words: string[]) => operate(service.database, words);
 const written = () => query('SELECT kind, recipient, data, state FROM partner.mail ORDER BY kind, recipient');
 
 let releases = 0;

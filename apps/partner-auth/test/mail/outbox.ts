@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { closeMember, sendMail } from '@biomarker/domain/partner';
 import { until } from '@biomarker/testbed/until';
-import { operatorCommands } from '../../../../tools/operator/commands.ts';
-import { dispatch } from '../../../../tools/operator/dispatch.ts';
+import { operate } from '../../../../tools/operator/operate.ts';
 import { createPost } from '../../src/mail/post.ts';
 import { browser, obtainTokens } from '../browser.ts';
 import { noted, partner, type Partner } from '../partner.ts';
@@ -17,7 +16,7 @@ let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let acme: Partner;
 const query = async (text: string, values: unknown[] = []) => (await service.registry.pool.query(text, values)).rows;
 const member = (index: number) => service.registry.members[index]!;
-const operator = (words: string) => dispatch(operatorCommands, words.split(' '), () => service.database);
+const operator = (words: string) => operate(service.database, words.split(' '));
 
 /** Sends all that is due to `port`, as an instance does every few seconds. */
 async function sendAll(port: number, scheme = 'smtp'): Promise<string | number> {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
-import { operatorCommands } from '../../commands.ts';
-import { dispatch } from '../../dispatch.ts';
+import { operate } from '../../operate.ts';
 
 // An archive continues after its last row and must not miss a late commit.
 
@@ -14,7 +13,7 @@ const write = async (client: pg.Client, action: string): Promise<number> =>
   Number((await client.query(`INSERT INTO partner.audit (actor, action, outcome) VALUES ('operator', $1, 'ok') RETURNING id`, [action])).rows[0].id);
 
 async function after(row: number): Promise<string[]> {
-  const { text } = await dispatch(operatorCommands, ['partners', 'audit', '--format', 'fhir', '--after', String(row)], () => database);
+  const { text } = await operate(database, ['partners', 'audit', '--format', 'fhir', '--after', String(row)]);
   return text
     .split('\n')
     .filter(Boolean)

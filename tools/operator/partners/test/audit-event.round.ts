@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { connectDatabase, postgresAudit } from '@biomarker/db/partner';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { medplumComplaints } from '@biomarker/testbed/medplum-complaints';
-import { operatorCommands } from '../../commands.ts';
-import { dispatch } from '../../dispatch.ts';
+import { operate } from '../../operate.ts';
 import { ENTRIES } from './audit-entries.ts';
 
 let database: TestDatabase;
@@ -18,7 +17,7 @@ describe('the AuditEvents of partners audit --format fhir', () => {
   afterAll(() => database.drop());
 
   test('are valid for an outside judge, which detects a fault', async () => {
-    const { text } = await dispatch(operatorCommands, ['partners', 'audit', '--format', 'fhir', '--after', '0'], () => database);
+    const { text } = await operate(database, ['partners', 'audit', '--format', 'fhir', '--after', '0']);
     const events = text.split('\n').map((line) => JSON.parse(line));
     expect(events.flatMap(medplumComplaints)).toEqual([]);
     expect(events).toHaveLength(ENTRIES.length);

@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { connectDatabase, postgresAudit } from '@biomarker/db/partner';
 import type { AuditEvent } from 'fhir/r4.js';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
-import { operatorCommands } from '../../commands.ts';
-import { dispatch } from '../../dispatch.ts';
+import { operate } from '../../operate.ts';
 import { consentId, ENTRIES, memberId, organizationId, ownRequestId } from './audit-entries.ts';
 
 let database: TestDatabase;
 let events: AuditEvent[];
-const operator = (...words: string[]) => dispatch(operatorCommands, ['partners', 'audit', ...words], () => database);
+const operator = (...words: string[]) => operate(database, ['partners', 'audit', ...words]);
 const read = (text: string) => text.split('\n').map((line) => JSON.parse(line) as AuditEvent);
 
 describe('partners audit --format fhir', () => {

@@ -3,11 +3,10 @@ import { argon2Passwords, connectDatabase, postgresRegistry } from '@biomarker/d
 import { addMember } from '@biomarker/domain/partner';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import pg from 'pg';
-import { operatorCommands } from '../../commands.ts';
-import { dispatch } from '../../dispatch.ts';
+import { operate } from '../../operate.ts';
 
 let database: TestDatabase;
-const operator = (words: string) => dispatch(operatorCommands, words.split(' '), () => database);
+const operator = (words: string) => operate(database, words.split(' '));
 
 describe('npm run operator -- members erase', () => {
   beforeAll(async () => {

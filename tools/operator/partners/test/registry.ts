@@ -6,7 +6,8 @@ import pg from 'pg';
 import { postgresRailApplications, type Database } from '@biomarker/db/partner';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { operatorCommands } from '../../commands.ts';
-import { dispatch, dispatchOn } from '../../dispatch.ts';
+import { dispatchOn } from '../../dispatch.ts';
+import { operate } from '../../operate.ts';
 import { operatorStores } from '../../stores.ts';
 import { acme as organization, key } from './acme.ts';
 
@@ -268,7 +269,7 @@ describe('npm run operator -- partners', () => {
     await owner.connect();
     await owner.query('DROP TABLE public._prisma_migrations');
     await owner.end();
-    await expect(dispatch(operatorCommands, ['partners', 'list'], () => empty)).rejects.toThrow(/^migration \S+ is missing$/);
+    await expect(operate(empty, ['partners', 'list'])).rejects.toThrow(/^migration \S+ is missing$/);
     await empty.drop();
   });
 

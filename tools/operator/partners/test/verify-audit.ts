@@ -4,8 +4,7 @@ import { argon2Passwords, connectDatabase, postgresAuditSeals, postgresRegistry,
 import { addMember, closeMember, eraseMember } from '@biomarker/domain/partner';
 import pg from 'pg';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
-import { operatorCommands } from '../../commands.ts';
-import { dispatch } from '../../dispatch.ts';
+import { operate } from '../../operate.ts';
 
 const ADA = { email: 'ada@members.example', password: 'a password of theirs', givenName: 'Ada', familyName: 'Example', birthDate: '1980-02-03' } as const;
 const OTHER = '00000000-0000-4000-8000-00000000000b';
@@ -17,7 +16,7 @@ let stores: Database;
 /** Of the rows that the tests seal; Ada is the member of the second and the fourth. */
 let ids: [string, string, string, string, string, string];
 
-const verify = (...options: string[]) => dispatch(operatorCommands, ['audit', 'verify', ...options], () => database);
+const verify = (...options: string[]) => operate(database, ['audit', 'verify', ...options]);
 const lastLine = ({ text }: { text: string }) => text.split('Newest: ')[1]!;
 
 const KEY = { audit: 'id', audit_link: 'audit_id', audit_seal: 'audit_id' } as const;
@@ -224,7 +223,7 @@ describe('verify audit', () => {
     });
 
     test('the export carries the seals', async () => {
-      const audit = await dispatch(operatorCommands, ['partners', 'audit', '--format', 'fhir', '--limit', '1'], () => database);
+      const audit = await operate(database, ['partners', 'audit', '--format', 'fhir', '--limit', '1']);
       expect(JSON.parse(audit.text).entity).toContainEqual({
         name: 'seal',
         detail: [{ type: 'sha256', valueString: expect.stringMatching(/^[0-9a-f]{64}$/) }],

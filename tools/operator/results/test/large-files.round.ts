@@ -7,8 +7,7 @@ import { argon2Passwords, connectDatabase, postgresRegistry, type Database } fro
 import { addMember } from '@biomarker/domain/partner';
 import type { FhirResource } from 'fhir/r4.js';
 import { freshStores, type TestStores } from '@biomarker/testbed/database';
-import { operatorCommands } from '../../commands.ts';
-import { dispatch } from '../../dispatch.ts';
+import { operate } from '../../operate.ts';
 import { delivery } from './delivery.ts';
 
 // The import checks reports in batches of a hundred.
@@ -52,7 +51,7 @@ const lines = (resources: readonly FhirResource[]) => resources.map((one) => `${
 
 async function load(content: string) {
   writeFileSync(file, content);
-  return dispatch(operatorCommands, ['results', 'import', file], () => database);
+  return operate(database, ['results', 'import', file]);
 }
 const records = async () => Number((await connection.lab.pool.query(`SELECT count(*) FROM partner.lab_history`)).rows[0].count);
 
@@ -119,19 +118,19 @@ describe('a file larger than memory', () => {
   test('is refused as a Bundle, with the required form', async () => {
     writeFileSync(file, '{ "resourceType": "Bundle",');
     truncateSync(file, 65 * 1024 * 1024);
-    const { text, exitCode } = await dispatch(operatorCommands, ['results', 'import', file], () => database);
+    const { text, exitCode } = await operate(database, ['results', 'import', file]);
     expect([exitCode, text]).toEqual([1, expect.stringMatching(/it is larger than 64 MB\. Send large files as NDJSON: one resource per line\.$/)]);
   });
 
   test('is refused with a line that is neither a Bundle nor NDJSON', async () => {
     writeFileSync(file, `${JSON.stringify(delivery().patient)}\n`);
     truncateSync(file, 9 * 1024 * 1024);
-    const { text, exitCode } = await dispatch(operatorCommands, ['results', 'import', file], () => database);
+    const { text, exitCode } = await operate(database, ['results', 'import', file]);
     expect([exitCode, text]).toEqual([1, expect.stringContaining('has a line of more than 8 MB')]);
   });
 });
 
 test('a missing file is named', async () => {
-  const { text, exitCode } = await dispatch(operatorCommands, ['results', 'import', join(folder, 'none')], () => database);
+  const { text, exitCode } = await operate(database, ['results', 'import', join(folder, 'none')]);
   expect([exitCode, text]).toEqual([2, expect.stringContaining('<file>: is not a file')]);
 });

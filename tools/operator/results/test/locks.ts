@@ -6,8 +6,7 @@ import { argon2Passwords, connectDatabase, postgresLabImport, postgresRegistry, 
 import { addMember, type ImportSession } from '@biomarker/domain/partner';
 import { freshStores, type TestStores } from '@biomarker/testbed/database';
 import { until } from '@biomarker/testbed/until';
-import { operatorCommands } from '../../commands.ts';
-import { dispatch } from '../../dispatch.ts';
+import { operate } from '../../operate.ts';
 import { asBundle, delivery } from './delivery.ts';
 import { lockWaits } from './lock-waits.ts';
 
@@ -22,7 +21,7 @@ const load = (email: string, own = '') => {
   const sent = delivery(email);
   for (const one of [sent.report, sent.chol, sent.crp]) one.identifier![0]!.value += own;
   writeFileSync(file, JSON.stringify(asBundle(Object.values(sent))));
-  return dispatch(operatorCommands, ['results', 'import', file], () => database);
+  return operate(database, ['results', 'import', file]);
 };
 const waiting = async () => (await lockWaits(connection)) + (await lockWaits(connection.lab));
 

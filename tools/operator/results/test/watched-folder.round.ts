@@ -9,8 +9,7 @@ import { argon2Passwords, connectDatabase, postgresRegistry, type Database } fro
 import { addMember } from '@biomarker/domain/partner';
 import { freshStores, type TestStores } from '@biomarker/testbed/database';
 import { until } from '@biomarker/testbed/until';
-import { operatorCommands } from '../../commands.ts';
-import { dispatch } from '../../dispatch.ts';
+import { operate } from '../../operate.ts';
 
 const CASES = fileURLToPath(new URL('./deliveries/', import.meta.url));
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
@@ -38,7 +37,7 @@ describe('a folder of deliveries', () => {
   beforeAll(async () => {
     database = await freshStores();
     connection = connectDatabase({ ...database, maxConnections: 2, onError: () => {} });
-    const operator = (...words: string[]) => dispatch(operatorCommands, words, () => database);
+    const operator = (...words: string[]) => operate(database, words);
     const mira = { email: 'mira@members.example', password: 'a long enough password', givenName: 'Mira', familyName: 'Testfall' };
     await addMember({ registry: postgresRegistry(connection, 'tests'), passwords: argon2Passwords() }, { ...mira, birthDate: '1984-03-12', gender: 'female' });
     await operator('members', 'identify', mira.email, '--system', 'urn:oid:2.999.10.1', '--value', 'M-1001');

@@ -10,7 +10,10 @@ type Nx = {
 
 const read = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T;
 const { namedInputs, targetDefaults, release } = read<Nx>('nx.json');
-const workspaces = ['apps', 'libs'].flatMap((folder) => readdirSync(folder).map((name) => read<{ name: string }>(`${folder}/${name}/package.json`).name));
+const packages = ['apps', 'libs'].flatMap((folder) =>
+  readdirSync(folder).map((name) => read<{ name: string; private?: boolean }>(`${folder}/${name}/package.json`)),
+);
+const workspaces = packages.map(({ name }) => name);
 
 describe('nx.json', () => {
   // The client and the types of the tables are no files of the repository.
@@ -51,6 +54,11 @@ describe('nx.json', () => {
   it('releases each package once', () => {
     const released = Object.values(release.groups).flatMap(({ projects }) => projects);
     expect(released.toSorted()).toEqual(workspaces.toSorted());
+  });
+
+  it('publishes the client alone', () => {
+    const published = packages.filter((one) => !one.private).map(({ name }) => name);
+    expect(published).toEqual(['@biomarker/client']);
   });
 });
 

@@ -32,7 +32,7 @@ export function spansOf(tokens: readonly Token[], things: readonly NamedThing[])
     if (things.length > 0 && !isAmbiguous(tokens, start, end)) found.push({ start, end, things });
   });
   const kept: Span[] = [];
-  for (const span of found.sort((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start))
+  for (const span of found.sort((a, b) => b.end - b.start - (a.end - a.start)))
     if (kept.every(({ start, end }) => span.end <= start || span.start >= end)) kept.push(span);
   return kept.sort((a, b) => a.start - b.start);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { golden } from '@biomarker/testbed/golden';
 import { readContentFiles } from '../seeding/content-files.ts';
+import type { BiomarkerFile } from '../seeding/files/biomarker-file.ts';
 import { buildReport, type Report } from './build-report.ts';
 import { measure, type Measured } from './measure.ts';
 import { toHtml } from './to-html.ts';
@@ -54,6 +55,38 @@ describe('the content report', () => {
     expect(holesOf({ ...guided, nutritionGuidelines: [{ ...guideline!, recommendation: 'Eat well.' }] })).toHaveLength(1);
     expect(holesOf({ ...guided, nutritionGuidelines: [], nutritionNote: 'Food does not change it. It is inherited. Age matters.' })).toHaveLength(1);
     expect(holesOf({ ...guided, nutritionGuidelines: [], nutritionNote: 'Food does not move it by 0.5 g or more. It is inherited.' })).toEqual([]);
+  });
+
+  test('misses a part that one of two guidelines lacks', () => {
+    const guided = content.biomarkers.find(({ nutritionGuidelines }) => nutritionGuidelines.length > 0)!;
+    const [nutrition, testing] = [guided.nutritionGuidelines[0]!, guided.testingGuidelines[0]!];
+    const food = { ...nutrition, recommendation: 'one two three four five six seven eight nine ten', foods: ['a'], avoidFoods: [], interactions: [] };
+    const test = { ...testing, preparation: ['Rest'], relatedTests: ['a'], interferingFactors: ['b'] };
+    const whole = { ...guided, careSigns: ['a'], nutritionGuidelines: [food, food], testingGuidelines: [test, test] };
+    const holesOf = (more: object) => measure({ ...whole, causes: ['a', 'b'], keyInsights: ['a', 'b'], ...more } as BiomarkerFile, 0, true).holes;
+    const [nutritionHole, causesHole] = ['nutrition guidance with foods, or why there is none', 'causes in more than one line'];
+    expect([
+      holesOf({}),
+      holesOf({ nutritionGuidelines: [food, { ...food, foods: [] }] }),
+      holesOf({ nutritionGuidelines: [food, { ...food, foods: [], avoidFoods: ['a'] }] }),
+      holesOf({ nutritionGuidelines: [food, { ...food, foods: [], interactions: ['a'] }] }),
+      holesOf({ nutritionGuidelines: [food, { ...food, recommendation: 'one two three four five six seven eight nine' }] }),
+      holesOf({ testingGuidelines: [test, { ...test, relatedTests: [] }] }),
+      holesOf({ testingGuidelines: [test, { ...test, interferingFactors: [] }] }),
+      holesOf({ testingGuidelines: [test, { ...test, preparation: [] }] }),
+      holesOf({
+        testingGuidelines: [
+          { ...test, preparation: [] },
+          { ...test, preparation: [] },
+        ],
+      }),
+      holesOf({ careSigns: [] }),
+      holesOf({ causes: ['a'] }),
+      holesOf({ keyInsights: ['a'] }),
+    ]).toEqual([
+      ...[[], [nutritionHole], [], [], [nutritionHole]],
+      ...[['related tests'], ['interfering factors'], [], ['preparation'], ['when to seek care'], [causesHole], [causesHole]],
+    ]);
   });
 
   test('tells what is left out of a page, and what a reviewer looks at', () => {

@@ -4,4 +4,5 @@ import './failures.ts';
 import './messages.ts';
 import './rate-limit.ts';
 import './readiness.ts';
+import './refusals.ts';
 import './transport.ts';

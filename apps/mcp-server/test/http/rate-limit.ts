@@ -52,7 +52,7 @@ describe('the rate limit', () => {
     const refused = await rpc(ping);
     expect([refused.status, await refused.json()]).toEqual([
       429,
-      { jsonrpc: '2.0', id: null, error: { code: -32000, message: expect.stringContaining('1 requests') } },
+      { jsonrpc: '2.0', id: null, error: { code: -32000, message: 'The limit of 1 requests is reached; try again after Retry-After seconds' } },
     ]);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
     expect([refused.headers.get('x-ratelimit-remaining'), refused.headers.get('access-control-allow-origin')]).toEqual(['0', '*']);

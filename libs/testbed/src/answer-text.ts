@@ -11,14 +11,14 @@ const OF_THE_RUN: [kind: string, pattern: RegExp][] = [
   ['ADDRESS', /https?:\/\/(?:127\.0\.0\.1|localhost):\d+/g],
 ];
 
-const HEADERS_OF_THE_RUN = new Set(
-  'connection content-length date etag keep-alive last-modified ratelimit x-ratelimit-remaining x-ratelimit-reset x-request-id'.split(' '),
-);
+const HEADERS_OF_THE_CONNECTION = new Set(['connection', 'date', 'keep-alive']);
+const HEADERS_OF_THE_RUN = new Set('content-length etag last-modified ratelimit x-ratelimit-remaining x-ratelimit-reset x-request-id'.split(' '));
 
-/** The headers of an answer that are the same in each run, by name. */
+/** The headers of an answer by name, without those of its connection. A value that differs in each run is shown as "…". */
 export const steadyHeaders = (headers: Record<string, string>): [name: string, value: string][] =>
   Object.entries(headers)
-    .filter(([name]) => !HEADERS_OF_THE_RUN.has(name))
+    .filter(([name]) => !HEADERS_OF_THE_CONNECTION.has(name))
+    .map(([name, value]): [string, string] => [name, HEADERS_OF_THE_RUN.has(name) ? `${value.startsWith('W/') ? 'W/' : ''}…` : value])
     .sort();
 
 /** An answer as a person reviews it: times, ids and addresses of the run by their kind, the beginning of a long text, and the first objects of a long list. */

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import type { ToolResult } from '../mcp/server.ts';
 import { cachedAnswers } from './cached-answers.ts';
 
@@ -9,6 +9,27 @@ it('counts hits, misses, and what it drops for want of space', () => {
   for (const key of ['a', 'b']) cache.set(key, answer);
   expect([cache.get('a'), cache.get('b')]).toEqual([undefined, answer]);
   expect(cache.figures()).toMatchObject({ name: 'answers', hits: 1, misses: 1, evictions: 1, entries: 1, maxBytes: 1024 });
+});
+
+it('measures two bytes for each character of an answer and its key', () => {
+  const cache = cachedAnswers({ ttlSeconds: 60, maxBytes: 1024 });
+  cache.set('key', answer);
+  expect(cache.figures().bytes).toBe(Buffer.byteLength(`key${JSON.stringify(answer)}`, 'utf16le'));
+});
+
+it('keeps an answer for its seconds, and no longer', () => {
+  jest.useFakeTimers({ doNotFake: ['performance'] });
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(1000);
+  const cache = cachedAnswers({ ttlSeconds: 60, maxBytes: 1024 });
+  cache.set('a', answer);
+  const isKept = (now: number) => {
+    jest.runAllTimers();
+    clock.mockReturnValue(now);
+    return cache.get('a') !== undefined;
+  };
+  expect([isKept(61_000), isKept(61_001)]).toEqual([true, false]);
+  clock.mockRestore();
+  jest.useRealTimers();
 });
 
 it('does not count a replaced answer as dropped', () => {

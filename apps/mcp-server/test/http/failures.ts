@@ -40,6 +40,20 @@ describe('failures', () => {
       expect(await ask('hangs', 50)).toEqual({ jsonrpc: '2.0', id: 'x', error: { code: -32603, message: 'Internal error' } });
     });
 
+    it('ends and logs any call after ten seconds', async () => {
+      jest.useFakeTimers();
+      const logged = jest.fn();
+      const transport = await serveSurface(surface, { error: logged } as never);
+      const ended = jest.fn();
+      const answer = transport.request({ id: 'x', method: 'tools/call', params: { name: 'hangs' } }, 'request-1').then(ended);
+      await jest.advanceTimersByTimeAsync(9999);
+      expect(ended).not.toHaveBeenCalled();
+      await jest.advanceTimersByTimeAsync(1);
+      await answer;
+      expect(logged.mock.calls).toEqual([[{ method: 'tools/call', requestId: 'request-1' }, 'request took too long']]);
+      jest.useRealTimers();
+    });
+
     it('is -32603 while the database is down and clears when it returns', async () => {
       const service = await startMcpServer({ CACHE_TTL_SECONDS: '0' });
       expect((await service.rpc.call('get_biomarker', { slug: 'ferritin' })).content).toBeDefined();
@@ -96,6 +110,7 @@ describe('failures', () => {
       const reply = JSON.stringify(resultOf({ text }, (content, excess) => ({ ...content, ...cutTo('text', content.text as string, excess) })));
       const { structuredContent, content } = JSON.parse(reply);
       expect(reply.length).toBeLessThanOrEqual(LONGEST_RESULT);
+      expect(reply.length).toBeGreaterThan(LONGEST_RESULT - 500);
       expect(structuredContent).toMatchObject({ truncated: true, totalChars: text.length });
       expect(text.startsWith(structuredContent.text)).toBe(true);
       expect(structuredContent.text.length).toBeGreaterThan(5000);

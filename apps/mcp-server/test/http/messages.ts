@@ -128,6 +128,11 @@ describe('messages', () => {
       },
     );
 
+    it('to initialize need a revision alone', async () => {
+      const { result } = await rpc({ method: 'initialize', params: { protocolVersion: '2025-06-18' } });
+      expect(result.protocolVersion).toBe('2025-06-18');
+    });
+
     it.each([undefined, {}, { protocolVersion: 5 }, { protocolVersion: 'x', capabilities: 'x' }, { protocolVersion: 'x', clientInfo: {} }])(
       'to initialize with params %j are refused',
       async (params) => {

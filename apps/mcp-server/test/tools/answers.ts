@@ -36,6 +36,21 @@ describe('answers', () => {
     expect(text).toBe(golden(new URL(`golden/answers${path.replaceAll('/', '-')}.yaml`, import.meta.url), text));
   });
 
+  const LIVE = ['create_checkout_link', 'fetch', 'get_lab_catalog_item', 'get_lab_package', 'get_page_as_markdown', 'list_lab_packages', 'recommend_panel'];
+  it.each([
+    ['/mcp', CALLS, [...LIVE, 'search_lab_catalog', 'start_guided_panel_builder']],
+    ['/mcp/docs', DOCS_CALLS, []],
+  ])('of the tools of %s are kept, except those that may show a price or lead to an offer', async (path, calls, live) => {
+    const asked: string[] = [];
+    for (const [tool, [input]] of Object.entries(calls)) {
+      await service.rpc.call(tool, input, path);
+      const { hits } = service.deps.cache.figures();
+      await service.rpc.call(tool, input, path);
+      if (service.deps.cache.figures().hits === hits) asked.push(tool);
+    }
+    expect(asked).toEqual(live);
+  });
+
   it('and refusals have the headers that were reviewed', async () => {
     const body = { jsonrpc: '2.0', id: 1, method: 'ping' };
     const preflight = { Origin: 'https://other.example', 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type' };

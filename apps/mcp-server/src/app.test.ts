@@ -1,5 +1,5 @@
-import { afterAll, expect, it, jest } from '@jest/globals';
 import type { AddressInfo } from 'node:net';
+import { afterAll, expect, it, jest } from '@jest/globals';
 import { Router } from 'express';
 import { Registry } from 'prom-client';
 import { createApp } from './app.ts';

@@ -27,9 +27,10 @@ it('keeps an answer for its seconds, and no longer', () => {
     clock.mockReturnValue(now);
     return cache.get('a') !== undefined;
   };
-  expect([isKept(61_000), isKept(61_001)]).toEqual([true, false]);
+  const kept = [isKept(61_000), isKept(61_001)];
   clock.mockRestore();
   jest.useRealTimers();
+  expect(kept).toEqual([true, false]);
 });
 
 it('does not count a replaced answer as dropped', () => {

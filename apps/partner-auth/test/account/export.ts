@@ -74,6 +74,7 @@ describe('export', () => {
     it('has one row per result', async () => {
       const page = await ada.open('/account/export?format=csv');
       expect(page.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+      expect(page.headers.get('content-disposition')).toMatch(/^attachment; filename="results-\d{4}-\d\d-\d\d\.csv"$/);
       const rows = parse(page.text, { columns: true, bom: true }) as Record<string, string>[];
       expect(rows).toHaveLength((await shownOf(0, 'result')).length);
       const row = rows.find(({ loinc, status }) => loinc === '2093-3' && status === 'final')!;

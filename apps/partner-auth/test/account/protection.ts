@@ -66,6 +66,14 @@ describe('/account/connections', () => {
     expect((await own.submit(after, '/account/sign-in', member(2))).text).toContain('<h1>Your connections</h1>');
   });
 
+  it.each(['/account/sign-in', '/oauth/interaction/any/login'])('takes forms of at most 16 KB and 20 fields at %s', async (path) => {
+    const sent = async (fields: string[][]) => (await browser(service.url).go(path, new URLSearchParams(fields))).status;
+    const ofBytes = (bytes: number) => [['a', 'x'.repeat(bytes - 'a='.length)]];
+    const ofFields = (count: number) => Array.from({ length: count }, (_, index) => [`a${index}`, '']);
+    const statuses = [await sent(ofBytes(16_384)), await sent(ofBytes(16_385)), await sent(ofFields(20)), await sent(ofFields(21))];
+    expect(statuses.map((status) => status === 413)).toEqual([false, true, false, true]);
+  });
+
   it("refuses forms from another origin, without a token, or with another session's", async () => {
     const [one, two] = [browser(service.url), browser(service.url)];
     await signedIn(one, 0);
@@ -119,7 +127,10 @@ describe('/account/connections', () => {
       'cache-control': 'no-store',
       pragma: 'no-cache',
       'referrer-policy': 'no-referrer',
+      'keep-alive': 'timeout=65',
     });
+    // A page is never the same twice.
+    expect(headers.get('etag')).toBeNull();
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 });

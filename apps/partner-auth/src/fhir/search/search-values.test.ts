@@ -4,6 +4,7 @@ import { splitAt, unescaped } from './escapes.ts';
 import { FhirError } from '../fhir-error.ts';
 import { requireJson } from '../negotiate.ts';
 import { codesOf } from './parameters.ts';
+import { refuseRepeats, RESULT_PARAMETERS } from './result-parameters.ts';
 import { parseQuantity } from './quantities.ts';
 
 describe('an escaped value', () => {
@@ -126,6 +127,18 @@ describe('the response format', () => {
   });
 
   it.each([
+    ['_format', 1000, true],
+    ['_format', 1001, false],
+    ['Accept', 1000, false],
+    ['Accept', 1001, true],
+  ])('of a %s of %i characters is accepted: %s', (place, length, isAccepted) => {
+    const [format, accept] = place === '_format' ? ['json'.padEnd(length), undefined] : [null, 'text/html'.padEnd(length)];
+    const outcome = expect(() => requireJson(format, accept));
+    if (isAccepted) outcome.not.toThrow();
+    else outcome.toThrow(FhirError);
+  });
+
+  it.each([
     'json',
     'application/fhir+json',
     'application/fhir json',
@@ -137,4 +150,17 @@ describe('the response format', () => {
   it.each(['xml', '', '*/*', 'application/fhir+json; fhirVersion=5.0', 'json;fhirVersion=3.0', 'application fhir+json'])('refuses _format=%s', (format) => {
     expect(() => requireJson(format, undefined)).toThrow(FhirError);
   });
+});
+
+it('a result parameter may be given once, except to include more and to name the form', () => {
+  const mayRepeat = [...RESULT_PARAMETERS, '_since'].filter((name) => {
+    try {
+      refuseRepeats(new URLSearchParams([name, name].map((each) => [each, 'x'])));
+      return true;
+    } catch (error) {
+      expect(error).toMatchObject({ status: 400, message: `${name}: send it only once.` });
+      return false;
+    }
+  });
+  expect(mayRepeat).toEqual(['_include', '_format', '_pretty']);
 });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import pino from 'pino';
 import { cdnAt } from './cdn.ts';
 
@@ -29,7 +29,7 @@ afterEach(() => {
   server.close();
 });
 
-const cdn = (deadlineMs = 60_000) => {
+const cdn = (deadlineMs?: number) => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/purge_cache`;
   return cdnAt({ url, token: 'secret of the tests', deadlineMs, pause: async (milliseconds) => pauses.push(milliseconds) }, pino({ level: 'silent' }));
 };
@@ -70,4 +70,12 @@ test.each([
 test('no answer until the deadline ends in a readable refusal', async () => {
   answers = ['silence', 'silence', 'silence'];
   await expect(cdn(50).purge(['pages'])).rejects.toMatchObject(REFUSAL);
+});
+
+test('an attempt ends after three seconds', async () => {
+  answers = [200];
+  const late = jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
+  await cdn().purge(['pages']);
+  expect(late.mock.calls).toEqual([[3000], [3000]]);
+  late.mockRestore();
 });

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from '@jest/globals';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { codingOf, createdCoding, type Encoded } from './encodings.ts';
 
 const encoded = (length: number): Encoded => ({ hit: { identity: Buffer.alloc(length, 'a') } });
@@ -34,4 +35,12 @@ it('creates a form for the next request, once', async () => {
   expect(body.hit.gzip).toBeUndefined();
   await createdCoding(body, 'gzip');
   expect([brotliDecompressSync(body.hit.br!), gunzipSync(body.hit.gzip!)]).toEqual([body.hit.identity, body.hit.identity]);
+});
+
+it('is smaller with brotli than with gzip, without the slow search for the smallest form', async () => {
+  const identity = readFileSync('README.md');
+  const { hit }: Encoded = { hit: { identity } };
+  for (const coding of ['br', 'gzip']) await createdCoding({ hit }, coding);
+  expect(hit.br!.length).toBeLessThan(0.97 * hit.gzip!.length);
+  expect(hit.br!.length).toBeGreaterThan(1.1 * brotliCompressSync(identity).length);
 });

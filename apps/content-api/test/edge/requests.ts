@@ -15,6 +15,11 @@ describe('requests', () => {
   });
   afterAll(() => service.stop());
 
+  it('leave their connection open for 65 seconds, longer than balancers do', async () => {
+    const { headers } = await fetch(`${service.url}/api/v1/biomarkers/ferritin`);
+    expect(headers.get('keep-alive')).toBe('timeout=65');
+  });
+
   describe('an error', () => {
     it('is a problem document and a legacy envelope, with a type that links to its page', async () => {
       const { body, headers } = await get('/api/v1/biomarkers/unobtainium').expect(404);
@@ -97,6 +102,9 @@ describe('requests', () => {
       ['/api/v1/biomarkers?page=1&search=a%00', 'query', 'search'],
       ['/api/v1/biomarkers/search?q=ab%C3%28', 'query', 'q'],
       ['/api/v1/biomarkers?%ZZ=1', 'query', 'url'],
+      [`/api/v1/biomarkers?${'a'.repeat(40)}=%ZZ`, 'query', 'a'.repeat(40)],
+      [`/api/v1/biomarkers?${'a'.repeat(41)}=%ZZ`, 'query', 'url'],
+      ['/api/v1/biomarkers?a-b=%ZZ', 'query', 'url'],
       ['/api/v1/biomarkers?search=%ZZ&page=%ZZ', 'query', 'search'],
     ])('for %s is 400 and names the place', async (path, place, name) => {
       const { body } = await get(path).expect(400);

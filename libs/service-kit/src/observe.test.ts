@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from '@jest/globals';
 import { createLogger } from './logger.ts';
 import { observing, type Observation } from './observe.ts';
+import type { Tracing } from './tracing/request-span.ts';
 
 const answer: RequestListener = (req, res) => {
   req.routeTemplate = '/api/v1/biomarkers/{slug}';
@@ -37,7 +38,11 @@ it('logs the span of a tracing caller', async () => {
   expect(lines).toMatchObject([{ trace_id: '4bf92f3577b34da6a3ce929d0e0e4736', span_id: '00f067aa0ba902b7' }]);
 });
 
-it.each(['with "quotes"', 'two words', 'short', 'x'.repeat(65), 'semi;colon'])('refuses the request id %j', async (given) => {
+it.each(['12345678', 'x'.repeat(64), 'a.b_c-d9'])('takes the request id %j', async (given) => {
+  expect((await observeRequest({ 'x-request-id': given })).observations[0]!.requestId).toBe(given);
+});
+
+it.each(['with "quotes"', 'two words', '1234567', 'x'.repeat(65), 'semi;colon'])('refuses the request id %j', async (given) => {
   const { observations } = await observeRequest({ 'x-request-id': given });
   expect(observations[0]!.requestId).toMatch(OWN_ID);
   expect(observations[0]).not.toHaveProperty('ownRequestId');
@@ -55,6 +60,19 @@ it('records 499 for a client that disconnects early', async () => {
   // fetch keeps a second connection, which is not idle yet.
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
+});
+
+it('handles a traced request within its span, which ends after its log line', async () => {
+  const told: unknown[] = [];
+  const ids = { traceId: 'trace', spanId: 'span' };
+  const span = { ...ids, run: (handle: () => void) => (told.push('run'), handle()), end: ({ status }: Observation) => void told.push(['end', status]) };
+  const logger = { info: (fields: object, line: string) => void told.push([line, fields]) };
+  const tracing = { startRequest: () => span } as unknown as Tracing;
+  const server = createServer(observing(answer, { logger: logger as never, tracing }));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  await new Promise((resolve) => server.close(resolve));
+  expect(told).toEqual(['run', ['request', expect.objectContaining({ status: 200, trace_id: 'trace', span_id: 'span' })], ['end', 200]]);
 });
 
 it('respects the log level', async () => {

@@ -11,12 +11,13 @@ it('traces need a collector', () => {
 });
 
 it('traces with a collector have the defaults of the specification', () => {
-  expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT })).toMatchObject({
+  expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT })).toEqual({
     endpoint: 'http://collector:4318',
     protocol: 'http/protobuf',
     sampler: 'parentbased_always_on',
     ratio: 1,
     gatherMs: 5000,
+    timeoutMs: 5000,
   });
 });
 

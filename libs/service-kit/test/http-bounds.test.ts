@@ -99,6 +99,12 @@ describe('the HTTP server', () => {
     });
   });
 
+  it('accepts a body of 1 MB, and no byte more', async () => {
+    const bodyOf = (length: number) => exchange(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n${'a'.repeat(length)}`);
+    expect((await bodyOf(2 ** 20)).text).toMatch(/^HTTP\/1.1 200 /);
+    expect((await bodyOf(2 ** 20 + 1)).text).toMatch(/^HTTP\/1.1 413 /);
+  });
+
   it('accepts a body of up to 1 MB', async () => {
     const { text } = await exchange(post('/'), CHUNK, 15 * CHUNK.length);
     expect(text).toMatch(/^HTTP\/1.1 200 /);

@@ -25,7 +25,8 @@ it('refuses what is over the limit, marks the first, and asks the store no more'
     [false, 0, false],
     [false, 0, false],
   ]);
-  expect(asked).toHaveLength(3);
+  expect(asked).toEqual(Array(3).fill('public:a'));
+  for (const { limit: points, msToReset } of answers) expect([points, Math.ceil(msToReset / 1000)]).toEqual([2, 60]);
   expect((await limit.consume('b')).allowed).toBe(true);
   expect(limit.figures()).toEqual({ mode: 'exact', allowed: 3, limited: 3 });
 });

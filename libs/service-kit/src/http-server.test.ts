@@ -4,11 +4,7 @@ import { expect, it } from '@jest/globals';
 import { createHttpServer } from './http-server.ts';
 
 /** Sends `bytes` to a service that answers its path, at once or `late`: after a parser fault. It reads no body and answers a parser fault with its name. */
-async function answersOf(
-  bytes: string,
-  when: 'at once' | 'late' = 'at once',
-  afterwards: (socket: Socket) => Promise<void> = async () => {},
-): Promise<string[]> {
+async function textOf(bytes: string, when: 'at once' | 'late' = 'at once', afterwards: (socket: Socket) => Promise<void> = async () => {}): Promise<string> {
   const server = createHttpServer(
     (req, res) => {
       const answer = () => void res.end(`answer to ${req.url}${req.headers.host === 'x' ? '' : ` of ${req.headers.host}`}`);
@@ -29,11 +25,40 @@ async function answersOf(
     socket.on('close', () => resolve(received));
   });
   server.close();
-  return text
+  return text;
+}
+
+const answersOf = async (...sent: Parameters<typeof textOf>): Promise<string[]> =>
+  (await textOf(...sent))
     .split(/(?=HTTP\/1\.1 )/)
     .filter(Boolean)
     .map((answer) => answer.replace(/^HTTP\/1\.1 (\d+).*\r\n\r\n/s, '$1 '));
-}
+
+it.each([
+  ['an unreadable request', 'GARBAGE\r\n\r\n', 'badRequest at undefined'],
+  ['a CONNECT', 'CONNECT other.example:443 HTTP/1.1\r\nHost: x\r\n\r\n', 'badRequest at undefined'],
+  ['two hosts', 'GET /slow HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', 'badRequest at /slow'],
+])('refuses %s with the headers of every answer, and closes the connection', async (_what, bytes, body) => {
+  const lines = (await textOf(bytes)).split('\r\n').map((line) => line.replace(/^X-Request-Id: [\da-f-]{36}$/, 'X-Request-Id: …'));
+  expect(lines.filter((line) => !line.startsWith('Date: '))).toEqual([
+    'HTTP/1.1 400 Bad Request',
+    'Content-Type: text/plain',
+    `Content-Length: ${body.length}`,
+    'Cache-Control: no-store',
+    'X-Request-Id: …',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+    '',
+    body,
+  ]);
+});
+
+it('bounds the time of headers, of a request, of silence and between requests', () => {
+  const { headersTimeout, requestTimeout, timeout, keepAliveTimeout } = createHttpServer(() => {}, { replyToFault: () => ({}) as never, keepAliveMs: 65_000 });
+  expect({ headersTimeout, requestTimeout, timeout, keepAliveTimeout }).toEqual({
+    ...{ headersTimeout: 10_000, requestTimeout: 15_000, timeout: 20_000, keepAliveTimeout: 65_000 },
+  });
+});
 
 it('answers CONNECT with an error instead of hanging up', async () => {
   expect(await answersOf('CONNECT other.example:443 HTTP/1.1\r\nHost: x\r\n\r\n')).toEqual(['400 badRequest at undefined']);

@@ -49,6 +49,33 @@ describe('a range in a tool answer', () => {
     ]);
   });
 
+  const ABOVE = `${NO_UPPER_LIMIT}; 99 mg/dL closes the interval for display.`;
+  it.each<[string, Partial<OptimalRange>, object]>([
+    ['ends with an age below the oldest', { ageMax: 119 }, { ageMax: 119 }],
+    ['has no end at the oldest age', { ageMax: 120 }, { ageMax: undefined }],
+    ['says that its upper bound is outside', { highInclusive: false }, { max: 99, highInclusive: false }],
+    ['says nothing of an upper bound that is open', { highInclusive: false, notes: ABOVE }, { max: undefined, highInclusive: undefined }],
+  ])('%s', (_what, more, told) => expect({ ageMax: undefined, ...standard(more) }).toMatchObject(told));
+
+  it.each<[string, Partial<OptimalRange>, object[]]>([
+    ['with another lower bound', { optimalMin: 80 }, [{ min: 80, max: 99 }]],
+    ['with another upper bound', { optimalMax: 90 }, [{ min: 70, max: 90 }]],
+    ['beside an interval that is open above', { optimalMin: 80, notes: ABOVE }, [{ min: 80, max: undefined }]],
+    ['that ends where the interval is open', { optimalMax: 90, notes: ABOVE }, [{ min: 70, max: 90 }]],
+    ['of the interval itself', {}, []],
+  ])('a target %s', (_what, more, targets) => {
+    expect(splitRanges({ optimalRanges: [row(more)], thresholds: [], conversions: [] }).optimalRanges.map(({ min, max }) => ({ min, max }))).toEqual(targets);
+  });
+
+  it('a target without an interval is no standard range', () => {
+    const { standardRanges, optimalRanges } = splitRanges({
+      optimalRanges: [row({ normalMin: undefined, normalMax: undefined })],
+      thresholds: [],
+      conversions: [],
+    });
+    expect([standardRanges, optimalRanges.length]).toEqual([[], 1]);
+  });
+
   describe('that differs from others by age alone', () => {
     const ages = [18, 30, 40, 50, 60];
     const split = (rows: OptimalRange[]) => splitRanges({ optimalRanges: rows, thresholds: [], conversions: GLUCOSE }).standardRanges;

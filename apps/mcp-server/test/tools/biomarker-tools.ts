@@ -156,6 +156,16 @@ describe('category and biomarker tools', () => {
     }
   });
 
+  it('say the same time of day alone and side by side', async () => {
+    const { results } = await everyBiomarker();
+    const alone = [];
+    for (const slug of results) alone.push((await content('get_biomarker', { slug })).biomarker.bestTimeOfDay);
+    const beside = [];
+    for (let from = 0; from < results.length; from += 20)
+      for (const { biomarker } of (await content('get_biomarkers', { slugs: results.slice(from, from + 20) })).items) beside.push(biomarker.timeOfDay);
+    expect(beside).toEqual(alone);
+  });
+
   it('return several biomarkers in request order and name the missing ones', async () => {
     const { items, missing } = await content('get_biomarkers', { slugs: ['tsh', 'nope', 'ferritin'] });
     expect(items.map(({ slug, found, biomarker }: { slug: string; found: boolean; biomarker?: { slug: string } }) => [slug, found, biomarker?.slug])).toEqual([

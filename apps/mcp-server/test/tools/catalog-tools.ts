@@ -135,7 +135,7 @@ describe('catalog tools', () => {
   describe('where the site is the content service, so that there is no shop', () => {
     let unsold: McpServer;
     beforeAll(async () => {
-      unsold = await startMcpServer({ SITE_URL: BASE_URL });
+      unsold = await startMcpServer({ SITE_URL: BASE_URL, PARTNER_URL: 'https://account.example.test', CONTACT_EMAIL: 'help@example.test' });
     });
     afterAll(() => unsold.stop());
 
@@ -155,8 +155,20 @@ describe('catalog tools', () => {
 
     it('says that a test is not offered after the notice of prices, and no price without an item', async () => {
       expect((await unsold.rpc.content('search_lab_catalog', { query: 'OGTT' })).notice).toMatch(/^(Sample prices: .* bought\. )?.*not offered/);
+      expect((await unsold.rpc.content('search_lab_catalog', { query: 'CBC and INR' })).notice).toMatch(/bought\. Not offered here: INR\./);
       const nothing = await unsold.rpc.content('search_lab_catalog', { query: 'xyzzy plugh' });
       expect(nothing).not.toHaveProperty('notice', expect.stringContaining('Sample prices'));
+    });
+
+    it('the documentation names the addresses of the services and of a person', async () => {
+      const named = async (id: string) =>
+        ((await unsold.rpc.content('fetch', { id }, '/mcp/docs')).text as string).match(/https:\/\/\w+\.example\.test|help@\S+\.test/g);
+      const found = await Promise.all(['doc:support', 'doc:partner-rail', 'doc:mcp'].map(named));
+      expect(found.map((all) => [...new Set(all)].sort())).toEqual([
+        ['help@example.test', 'https://api.example.test'],
+        ['help@example.test', 'https://account.example.test'],
+        ['https://api.example.test', 'https://mcp.example.test'],
+      ]);
     });
 
     it('a link says that the page behind it sells nothing', async () => {

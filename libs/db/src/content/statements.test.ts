@@ -43,6 +43,7 @@ const KINDS = ['biomarker'] as const;
 const BIOMARKERS: Case[] = [
   ['read the first page', (on) => pageOf(on, {}), rows('a', 'b', 'c')],
   ['read a page by offset', (on) => pageOf(on, { start: { offset: 5 } }), rows('a', 'b', 'c', 'd')],
+  ['read a page from the second row', (on) => pageOf(on, { start: { offset: 1 } }), rows('a', 'b')],
   ['read a page behind a row', (on) => pageOf(on, { start: { offset: 5, after: { sortValue: 'a', id: 'id-a' } } }), rows('b', 'c')],
   ...SORTS.map((sortBy): Case => [
     `sort by ${sortBy}`,
@@ -105,7 +106,7 @@ const list = { sortBy: 'name', sortOrder: 'asc', offset: 0, pageSize: 5 } as con
 const listed = (on: stores.Database, filter: object) =>
   slugsOf(
     packages(on)
-      .list({ ...list, isActive: undefined, ...filter })
+      .list({ ...list, isActive: true, ...filter })
       .then(({ items }) => items),
   );
 
@@ -128,7 +129,7 @@ const LISTS: Case[] = [
     { category: 'blood' },
     { minPriceCents: 300 },
     { maxPriceCents: 100 },
-    { isActive: true },
+    { isActive: false },
     { condition: 'fatigue' },
   ].map((filter): Case => [`list panels: ${JSON.stringify(filter)}`, (on) => listed(on, filter), PANELS, TESTS]),
   ...(['newest', 'oldest', 'helpful'] as const).map((sortBy): Case => [

@@ -89,8 +89,8 @@ describe('the lock of migrations', () => {
     expect(told).toEqual([...LOCKING, 'work', 'COMMIT']);
   });
 
-  it('is free after a fault of the work', async () => {
-    await expect(whileLocked(connectionThat(), 2000, () => Promise.reject(faulty))).rejects.toBe(faulty);
+  it.each([faulty, lacking])('is free after a fault of the work, which is told as it is: %s', async (fault) => {
+    await expect(whileLocked(connectionThat(), 2000, () => Promise.reject(fault))).rejects.toBe(fault);
     expect(told).toEqual([...LOCKING, 'ROLLBACK']);
   });
 

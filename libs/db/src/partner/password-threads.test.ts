@@ -40,12 +40,14 @@ it('a thread takes the next task, and ends half a minute after the last one', as
   await jest.advanceTimersByTimeAsync(29_999);
   const second = passwords.matches('café', 'hash');
   await turn();
+  expect(threads).toHaveLength(1);
   await jest.advanceTimersByTimeAsync(30_000);
   await finish(threads[0]!, true);
   expect([await first, await second]).toEqual(['hash', true]);
   await jest.advanceTimersByTimeAsync(30_000);
   const again = passwords.matches('café', 'hash');
   await turn();
+  expect(threads).toHaveLength(2);
   await finish(threads[1]!, true);
   expect(await again).toBe(true);
   expect(told).toEqual([

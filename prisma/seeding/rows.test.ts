@@ -168,7 +168,9 @@ type Args = { where?: { id?: { in?: string[] } }; data?: unknown };
 const shown = (name: string, value: unknown): unknown => {
   if (name !== 'data') return Array.isArray(value) && value.length > 20 ? [...value.slice(0, 2), 'and more'] : value;
   if (!Array.isArray(value)) return Object.entries(value as object).map(([column, given]) => `${column}${given === null ? ' empty' : ''}`);
-  return value.slice(0, 20).map((row: Record<string, unknown>) => row.id ?? row.word ?? row.key ?? Object.values(row).join(' '));
+  return value
+    .slice(0, 20)
+    .map((row: Record<string, unknown>) => (row.publishedAt ? [row.id, row.publishedAt] : (row.id ?? row.word ?? row.key ?? Object.values(row).join(' '))));
 };
 
 /** A database that holds an older row for the first of the ids that it is asked for, and none for the others. */

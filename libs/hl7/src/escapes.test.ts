@@ -17,6 +17,8 @@ it.each([
   ['caf\\XC3\\\\XA9\\!', 'café!'],
   ['\\XC3\\\\XA9', '\\XC3\\\\XA9'],
   ['\\X41\\\\F\\\\X42\\', 'A|B'],
+  ['\\XC3\\ and \\XA9\\', '\\XC3\\ and \\XA9\\'],
+  ['\\X41\\ and \\X42\\', 'A and B'],
   ['bad \\XC3\\ bytes', 'bad \\XC3\\ bytes'],
   ['\\P\\ \\constructor\\', '# \\constructor\\'],
   ['\\.sp999999\\', '\\.sp999999\\'],

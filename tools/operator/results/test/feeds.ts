@@ -113,6 +113,17 @@ describe('feeds', () => {
     expect(await rows('SELECT 1 FROM partner.lab_history')).toEqual([]);
   });
 
+  test.each([
+    ['another number', { system: SYSTEM, value: 'M-2' }, 1],
+    ['the same number of another system', { system: 'urn:oid:2.999.9', value: 'M-1' }, 1],
+    ['the same number', ADA, 0],
+  ])('take a result whose own subject has %s only if it is that of its report', async (_which, identifier, code) => {
+    const { exitCode, text } = await load(about([ADA], ({ crp }) => (crp.subject = { identifier })));
+    expect(exitCode).toBe(code);
+    if (code === 1) expect(text).toContain('Observation.subject: is not the subject of the report in entry[3]');
+    expect(await rows('SELECT count(*)::int FROM partner.lab_result')).toEqual([{ count: code === 1 ? 0 : 2 }]);
+  });
+
   test('refuse another birth date', async () => {
     expect((await load(about([ADA], ({ patient }) => (patient.birthDate = '1980-03-02')))).text).toContain('another birth date than the member');
   });

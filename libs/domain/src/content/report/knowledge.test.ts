@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { knowledgeOf } from './knowledge.ts';
+import { knowledgeOf, leadingName } from './knowledge.ts';
 import type { ReportVocabulary } from './vocabulary.ts';
+import { wordsOf } from './words.ts';
 
 const { unitsOf } = knowledgeOf({
   ...{ names: [], lookAlikes: [], loinc: {}, markers: [] },
@@ -32,3 +33,32 @@ it.each([
   ['U/L', ['U/L', '[IU]/L']],
   ['parsec', []],
 ])('the printed unit %j may mean %j', (printed, ucum) => expect(unitsOf(printed)).toEqual(ucum));
+
+const named = (printed: string, slug: string) => ({ printed, slug, kind: 'exact' as const, needsUnit: false });
+const knowledge = knowledgeOf({
+  ...{ units: [], loinc: {}, markers: [] },
+  names: [
+    named('eGFR', 'egfr'),
+    named('glomerular filtration rate', 'egfr'),
+    named('filtration rate', 'egfr'),
+    named('AST', 'ast'),
+    named('filtration', 'other'),
+  ],
+  lookAlikes: [{ printed: 'eGFR cystatin', why: 'another test' }],
+} satisfies ReportVocabulary);
+
+it.each([
+  ['filtration rate of 60', 'filtration rate', ' of 60'],
+  ['glomerular rate (eGFR) 60', 'egfr', ' 60'],
+  ['the glomerular rate (eGFR) 60', undefined, ''],
+  ['glomerular rate (eGFR by formula) 60', undefined, ''],
+  ['glomerular rate (by eGFR) 60', undefined, ''],
+  ['glomerular rate (AST) 60', undefined, ''],
+  ['glomerular rate (eGFR cystatin) 60', undefined, ''],
+  ['glomerular rate (eGFR 60', undefined, ''],
+  ['glomerular rate eGFR) 60', undefined, ''],
+  ['(eGFR) 60', 'egfr', ') 60'],
+])('%j begins with the name %j', (text, printed, rest) => {
+  const found = leadingName(knowledge, text, wordsOf(text), 0);
+  expect([found?.printed, found ? text.slice(found.end) : '']).toEqual([printed, rest]);
+});

@@ -4,8 +4,8 @@ import { expect, it, jest } from '@jest/globals';
 import { until } from '@biomarker/testbed/until';
 
 jest.unstable_mockModule('../log-fault.ts', () => ({ logFault: (fault: object) => fault }));
-const { logDiskFull } = (await import('./log-disk-full.ts')) as unknown as { logDiskFull: LogFault };
-const { logReaderStalled } = (await import('./log-reader-stalled.ts')) as unknown as { logReaderStalled: LogFault };
+const { logDiskFull } = (await import('../faults/log-disk-full.ts')) as unknown as { logDiskFull: LogFault };
+const { logReaderStalled } = (await import('../faults/log-reader-stalled.ts')) as unknown as { logReaderStalled: LogFault };
 
 type LogFault = { quick: boolean; open(): { stdout: number; close(): void } };
 

@@ -7,7 +7,7 @@ const MOST = 100;
 
 /** The rows that a statement answers, or its fault. */
 type Rows = object[];
-export type Answer = Rows | Error | undefined;
+type Answer = Rows | Error | undefined;
 
 /** Each clause on a line of its own, without quotation marks of names. */
 const CLAUSE =
@@ -93,4 +93,24 @@ export function toldDatabase(otherwise: Rows, answers: readonly Answer[] = []) {
   };
   const database = { ...singleStore(''), lab: singleStore('lab: ') };
   return { told, asJson, database: database as unknown as Database };
+}
+
+/** An act of a store, its name, and what its statements answer, one after the other. */
+export type Case = [name: string, act: (database: Database) => unknown, ...answers: Answer[]];
+
+/** For this many statements, the usual answer. */
+export const usual = (statements: number): undefined[] => Array.from({ length: statements }, () => undefined);
+
+/** The statements of each act in order, and its answer or refusal. `listen` gets what else an act tells. */
+export async function statementsOf(cases: readonly Case[], otherwise: Rows, listen: (tell: (line: string) => void) => void = () => {}): Promise<string> {
+  const texts: string[] = [];
+  for (const [name, act, ...answers] of cases) {
+    const { told, asJson, database } = toldDatabase(otherwise, answers);
+    listen((line) => void told.push(line));
+    const answer = await Promise.resolve()
+      .then(() => act(database))
+      .catch((error: Error) => `refused: ${error.message}`);
+    texts.push([`# ${name}`, ...told, `→ ${asJson(answer)}`, ''].join('\n'));
+  }
+  return texts.join('\n');
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { SELECTABLE_FIELDS, type BiomarkerListQuery, type BiomarkerSort } from '@biomarker/domain/content';
 import { golden } from '@biomarker/testbed/golden';
-import { toldDatabase, type Answer } from '../../test/told-database.ts';
+import { statementsOf, type Case } from '../../test/told-database.ts';
 import { PARTNER_AUTH } from '../partner/own-rights.ts';
 import { fixedWindows } from '../shared/fixed-window.ts';
 import { missingRights } from '../shared/role-rights.ts';
@@ -15,8 +15,6 @@ import { postgresVocabulary } from './vocabulary.ts';
 const AT = '2026-05-04T09:30:00.000Z';
 beforeAll(() => void jest.useFakeTimers({ now: Date.parse(AT), doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout', 'performance'] }));
 afterAll(() => void jest.useRealTimers());
-
-type Case = [name: string, act: (database: stores.Database) => unknown, ...answers: Answer[]];
 
 const SORTS: BiomarkerSort[] = ['name', 'slug', 'categorySlug', 'trendingScore', 'viewCount', 'searchVolume', 'lastUpdated', 'createdAt', 'updatedAt'];
 const biomarkers = (on: stores.Database) => stores.postgresBiomarkers(on);
@@ -212,14 +210,6 @@ const RIGHTS: Case[] = [stores.CONTENT_API, stores.MCP_SERVER, PARTNER_AUTH].fla
 const GROUPS = { biomarkers: BIOMARKERS, search: SEARCH, lists: LISTS, writes: WRITES, rights: RIGHTS };
 
 it.each(Object.entries(GROUPS))('the statements of %s are those that were reviewed', async (group, cases) => {
-  const texts: string[] = [];
-  for (const [name, act, ...answers] of cases) {
-    const { told, asJson, database } = toldDatabase([{ id: 'id-1' }], answers);
-    const answer = await Promise.resolve()
-      .then(() => act(database))
-      .catch((error: Error) => `refused: ${error.message}`);
-    texts.push([`# ${name}`, ...told, `→ ${asJson(answer)}`, ''].join('\n'));
-  }
-  const text = texts.join('\n');
+  const text = await statementsOf(cases, [{ id: 'id-1' }]);
   expect(text).toBe(golden(new URL(`golden/${group}.txt`, import.meta.url), text));
 });

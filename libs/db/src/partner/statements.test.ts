@@ -10,7 +10,7 @@ import {
   type Withdrawal,
 } from '@biomarker/domain/partner';
 import { golden } from '@biomarker/testbed/golden';
-import { toldDatabase, type Answer } from '../../test/told-database.ts';
+import { statementsOf, usual, type Case } from '../../test/told-database.ts';
 import { asUnavailable } from '../shared/database-away.ts';
 import type { Database } from './index.ts';
 
@@ -51,8 +51,6 @@ const ROW = {
 
 const fault = (code: string) => Object.assign(new Error(`fault ${code}`), { code });
 const AWAY = asUnavailable(fault('08006')) as Error;
-
-type Case = [name: string, act: (database: Database) => unknown, ...answers: Answer[]];
 
 const SANDBOX = 'sandbox';
 const registry = (database: Database) => stores.postgresRegistry(database, 'ada');
@@ -108,9 +106,7 @@ const REGISTRY: Case[] = [
   [
     'rotate a credential',
     (on) => registry(on).rotateCredential(credential, 2, new Date(AT), { added: audit, retired: (id) => auditOf(id) }),
-    undefined,
-    undefined,
-    undefined,
+    ...usual(3),
     [{ id: 'older-1' }, { id: 'older-2' }],
   ],
   ['rotate no credential beyond the limit', (on) => registry(on).rotateCredential(credential, 1, new Date(AT), { added: audit, retired: auditOf })],
@@ -314,18 +310,7 @@ const AUDIT: Case[] = [
   [
     'verify from a seal',
     (on) => stores.postgresAuditSeals({ ...on, pool: { options: { max: 2 } } } as never).verify({ id: '5', hash: 'hash-5' }),
-    ...[
-      undefined,
-      undefined,
-      LINKS,
-      [{ id: '9', hash: 'hash-9' }],
-      [{ id: '7', pseudonym: 'nobody' }],
-      [{ snapshot: 'snapshot-1' }],
-      undefined,
-      undefined,
-      undefined,
-      [],
-    ],
+    ...[undefined, undefined, LINKS, [{ id: '9', hash: 'hash-9' }], [{ id: '7', pseudonym: 'nobody' }], [{ snapshot: 'snapshot-1' }], ...usual(3), []],
     [
       { state: 'erased', rows: 1, first: '7', named: { 7: 'nobody' } },
       { state: 'valid', rows: 3, first: '6', named: null },
@@ -445,20 +430,7 @@ const LAB: Case[] = [
   ['hold no folder of another process', (on) => stores.holdFolder(on, 'north', '/in'), [{ mine: true }, { mine: false }]],
   ['write a delivery', (on) => stores.postgresLabWriter(on).write('member-1', [{ report, results: [result] }], new Date(AT)), [], [ROW], undefined, []],
   ['list changed charts', (on) => withdraw(on).changedCharts(which)],
-  [
-    'withdraw what a feed brought',
-    (on) => withdraw(on).withdraw('member-1', which, auditOf),
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    [],
-    [],
-  ],
+  ['withdraw what a feed brought', (on) => withdraw(on).withdraw('member-1', which, auditOf), ...usual(8), [], []],
   ['withdraw nothing', (on) => withdraw(on).withdraw('member-1', which, auditOf), undefined, undefined, undefined, undefined, undefined, [], []],
   ['take turns', (on) => labImport(on).inSession(async (session) => (await session.inTurn(), { keep: true }))],
   ['undo a trial', (on) => labImport(on).inSession(async () => ({ keep: false }))],
@@ -592,18 +564,7 @@ const RESTORE: Case[] = [
         LINES.find(({ action }) => action === 'application.keys')!,
         LINES.find(({ action }) => action === 'application.suspend')!,
       ]),
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
+    ...usual(12),
     [],
   ],
   ['find a settled database', (on) => settlement(on).isSettled(), [HERE], [HERE]],
@@ -657,15 +618,6 @@ const GROUPS = {
 };
 
 it.each(Object.entries(GROUPS))('the statements of %s are those that were reviewed', async (group, cases) => {
-  const texts: string[] = [];
-  for (const [name, act, ...answers] of cases) {
-    const { told, asJson, database } = toldDatabase([ROW], answers);
-    tell = (line) => void told.push(line);
-    const answer = await Promise.resolve()
-      .then(() => act(database))
-      .catch((error: Error) => `refused: ${error.message}`);
-    texts.push([`# ${name}`, ...told, `→ ${asJson(answer)}`, ''].join('\n'));
-  }
-  const text = texts.join('\n');
+  const text = await statementsOf(cases, [ROW], (to) => (tell = to));
   expect(text).toBe(golden(new URL(`golden/${group}.txt`, import.meta.url), text));
 });

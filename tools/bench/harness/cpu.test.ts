@@ -7,7 +7,7 @@ import { cpuMicroseconds, familyCpuMicroseconds } from './cpu.ts';
 const TWO_TICKS = 20_000;
 
 it('the time of a family is that of a process and of its children', async () => {
-  const work = 'i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done';
+  const work = 'i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done';
   const parent = spawn('sh', ['-c', `sh -c '${work}; echo $$; exec sleep 60' & wait`], { detached: true });
   const [said] = await once(parent.stdout, 'data');
   const child = Number(String(said));

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DomainError } from '@biomarker/domain/shared';
 import { answerOf, sizeOf, type Answer } from './answer.ts';
 import { createAnswerCache, type Served } from './answer-cache.ts';
@@ -64,6 +64,35 @@ it('keeps answers from the shared cache, also after a lost connection', async ()
   cache.expireAll();
   for (let request = 0; request < 3; request++) expect(await cache.through('biomarkers', 'a', away)).toEqual({ answer, cached: true });
   expect(reads).toBe(1);
+});
+
+describe('with a clock', () => {
+  // The clock of a process begins at 0, which the library takes for none.
+  beforeEach(() => void jest.useFakeTimers().advanceTimersByTime(10));
+  afterEach(() => void jest.useRealTimers());
+
+  const loadedBefore = (seconds: number) => async () => ({ ...answer, loadedAt: Date.now() - 1000 * seconds });
+  const isFreshAfter = async (seconds: number, loadIt: () => Promise<Answer>) => {
+    const cache = cacheOf();
+    await cache.through('biomarkers', 'a', loadIt);
+    jest.advanceTimersByTime(1000 * seconds);
+    let loads = 0;
+    await cache.through('biomarkers', 'a', async () => (loads++, answer));
+    return loads === 0;
+  };
+
+  it.each([
+    ['now', 0, 59, 61],
+    ['50 seconds ago, by another instance', 50, 9, 11],
+    ['in 30 seconds, by the wrong clock of another instance', -30, 59, 61],
+  ])('keeps an answer loaded %s for the rest of its time', async (_when, age, before, after) => {
+    expect(await isFreshAfter(before, loadedBefore(age))).toBe(true);
+    expect(await isFreshAfter(after, loadedBefore(age))).toBe(false);
+  });
+
+  it.each([60, 100])('does not keep an answer loaded %s seconds ago', async (age) => {
+    expect(await isFreshAfter(1, loadedBefore(age))).toBe(false);
+  });
 });
 
 const gate = () => {

@@ -30,8 +30,9 @@ export function createAnswerCache({ ttlSeconds, maxBytes, patienceMs = 300, shar
   const clearings = new Map<CacheGroup, number>();
   const idOf = (group: CacheGroup, key: string) => `${group} ${clearings.get(group) ?? 0} ${key}`;
 
-  // Times to live use the monotonic clock of this process (performance.now()).
   const answers = new LRUCache<string, Loaded, Request>({
+    // Times to live use the monotonic clock of this process. The library would keep the clock that it found when it was loaded.
+    perf: { now: () => performance.now() },
     maxSize: maxBytes,
     ttl: ttlSeconds * 1000,
     // A string takes up to two bytes a character.

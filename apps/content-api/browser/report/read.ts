@@ -81,9 +81,9 @@ type PdfItem = { str?: string; transform: number[]; width: number; height: numbe
 type PdfLibrary = { GlobalWorkerOptions: { workerSrc: string }; getDocument(options: object): { promise: Promise<PdfDocument> } };
 
 async function readPdf(bytes: Uint8Array, knowledge: Knowledge, { pdf, worker }: Libraries, say: (words: string) => void): Promise<Read> {
-  const library = (await import(pdf)) as PdfLibrary;
-  library.GlobalWorkerOptions.workerSrc = worker;
   try {
+    const library = (await import(pdf)) as PdfLibrary;
+    library.GlobalWorkerOptions.workerSrc = worker;
     const document = await library.getDocument({ data: bytes, isEvalSupported: false, disableFontFace: true, useWorkerFetch: false, verbosity: 0 }).promise;
     if (document.numPages > MOST_PAGES)
       return { rows: [], problem: `The PDF has ${document.numPages} pages; at most ${MOST_PAGES} are read. Choose the pages with results.` };

@@ -17,11 +17,34 @@ const knowledge = knowledgeOf({
 const LINE = 'Ferritin 41 ng/mL';
 const said: string[] = [];
 
+/** A library of PDFs: of one that is no JSON it throws the error that its text names. */
+const PDF_LIBRARY = `data:text/javascript,${encodeURIComponent(`
+  export const GlobalWorkerOptions = {};
+  const textOf = (str, index) => ({ str, transform: [1, 0, 0, 1, 10, 700 - 20 * index], width: 100, height: 10 });
+  export function getDocument({ data, ...options }) {
+    const text = new TextDecoder().decode(data).slice('%PDF-'.length);
+    if (!text.startsWith('[')) return { promise: Promise.reject(Object.assign(new Error(), { name: text })) };
+    const pages = JSON.parse(text);
+    globalThis.pdfActs.push(GlobalWorkerOptions.workerSrc, options);
+    return {
+      promise: Promise.resolve({
+        numPages: pages.length,
+        getPage: async (number) => ({ getTextContent: async () => ({ items: pages[number - 1].map(textOf) }) }),
+        destroy: async () => void globalThis.pdfActs.push('destroyed'),
+      }),
+    };
+  }
+`)}`;
+const acts: unknown[] = [];
+Object.assign(globalThis, { pdfActs: acts });
+const pdf = (...pages: readonly string[][]) => `%PDF-${JSON.stringify(pages)}`;
+let library = PDF_LIBRARY;
+
 /** What a person is told of these files. */
 async function told(...files: readonly [name: string, content: string | Uint8Array | readonly number[]][]): Promise<string> {
   said.length = 0;
   const given = files.map(([name, content]) => new File([typeof content === 'string' ? content : Uint8Array.from(content)], name));
-  const { rows, problem } = await readFiles(given, knowledge, { pdf: 'no-library', worker: '' }, (words) => void said.push(words));
+  const { rows, problem } = await readFiles(given, knowledge, { pdf: library, worker: '/worker.js' }, (words) => void said.push(words));
   const results = rows.map((row) => (row.state === 'not recognized' ? 'not recognized' : `${row.slug} ${row.value} ${row.unit}`));
   return [...results, ...(problem ? [problem] : [])].join(' | ');
 }
@@ -53,24 +76,52 @@ describe('a chosen file', () => {
       'a'.repeat(LONGEST_REPORT + 1),
       'The text has more than two million characters. Paste only the pages with results.',
     ],
-    ['a PDF that cannot be read here', 'junk %PDF-1.4', 'The PDF could not be read. Open it, and copy its text into the field.'],
     ['in UTF-8', LINE, 'ferritin 41 ng/mL'],
     ['in UTF-8 with a mark', `\ufeff${LINE}`, 'ferritin 41 ng/mL'],
     ['in UTF-16, little end first', utf16(LINE, [0xff, 0xfe], false), 'ferritin 41 ng/mL'],
     ['in UTF-16, big end first', utf16(LINE, [0xfe, 0xff], true), 'ferritin 41 ng/mL'],
     ['in windows-1252', Uint8Array.from(Buffer.from('Ferritin 41 \xb5g/L', 'latin1')), 'ferritin 41 ug/L'],
-  ])('that is %s', async (_what, content, words) =>
-    expect(await (words.startsWith('The PDF') ? toldOfPdf(content) : told(['report.txt', content]))).toBe(words),
-  );
-
-  /** The library of PDFs is loaded by its address, which the test has not. */
-  const toldOfPdf = (content: string | Uint8Array | readonly number[]) =>
-    told(['report.pdf', content]).catch(() => 'The PDF could not be read. Open it, and copy its text into the field.');
+  ])('that is %s', async (_what, content, words) => expect(await told(['report.txt', content])).toBe(words));
 
   it('that is called a PDF and is text says so', async () => {
     const note = 'The file is called a PDF and is none; it was read as text. ';
     expect(await told(['a.PDF', LINE])).toBe(`ferritin 41 ng/mL | ${note}`);
     expect(await told(['a.pdf', 'Dear patient'])).toBe(`${note}No line of this text looks like a result.`);
+  });
+});
+
+describe('a PDF', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, index) => (index === count - 1 ? [LINE] : []));
+
+  it.each<[what: string, content: string, words: string]>([
+    ['of a page', pdf([LINE]), 'ferritin 41 ng/mL'],
+    ['of the most pages, up to its last line', pdf(...many(50)), 'ferritin 41 ng/mL'],
+    ['of more pages', pdf(...many(51)), 'The PDF has 51 pages; at most 50 are read. Choose the pages with results.'],
+    ['without text', pdf([' '], []), 'The PDF holds no text: it is a scan. Paste the text from the portal, or type the lines.'],
+    ['of prose', pdf(['Dear patient']), 'No line of this PDF looks like a result.'],
+    ['with a password', '%PDF-PasswordException', 'The PDF is locked with a password. Open it, and copy its text into the field.'],
+    ['that was cut', '%PDF-InvalidPDFException', 'The file is no whole PDF. Download it again, or paste its text.'],
+    ['with another fault', '%PDF-UnknownErrorException', 'The PDF could not be read. Open it, and copy its text into the field.'],
+  ])('%s', async (_what, content, words) => expect(await told(['report.pdf', content])).toBe(words));
+
+  it('may begin behind other bytes, in the first kilobyte', async () => {
+    const NO_RESULT = 'No line of this text looks like a result.';
+    expect(await told(['a', `${' '.repeat(1019)}%PDF-`])).toBe('The PDF could not be read. Open it, and copy its text into the field.');
+    expect(await told(['a', `${' '.repeat(1020)}%PDF-`])).toBe(NO_RESULT);
+  });
+
+  it('says which page is read, runs nothing of it, and is closed', async () => {
+    acts.length = 0;
+    await told(['report.pdf', pdf(['Name'], [LINE])]);
+    expect(said).toEqual(['Reading …', 'Reading … Page 1 of 2', 'Reading … Page 2 of 2']);
+    expect(acts).toEqual(['/worker.js', { isEvalSupported: false, disableFontFace: true, useWorkerFetch: false, verbosity: 0 }, 'destroyed']);
+  });
+
+  it('whose library cannot be loaded leaves the other files', async () => {
+    library = 'data:text/javascript,throw new Error()';
+    const words = await told(['a.pdf', pdf([LINE])], ['b.txt', LINE]);
+    library = PDF_LIBRARY;
+    expect(words).toBe('ferritin 41 ng/mL | a.pdf: The PDF could not be read. Open it, and copy its text into the field.');
   });
 });
 

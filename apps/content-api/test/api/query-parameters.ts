@@ -80,12 +80,27 @@ const OPERATIONS: Record<string, Operation> = {
   clearCache: { members: ({ cleared }) => cleared as unknown[], parameters: { target: fewer('biomarkers') } },
 };
 
-type Published = { operationId: string; parameters?: { in: string; name: string }[] };
+type Bounds = { minimum?: number; maximum?: number; minLength?: number; maxLength?: number; enum?: string[] };
+type Published = { operationId: string; parameters?: { in: string; name: string; schema: Bounds }[] };
 const published = Object.entries(document.paths as unknown as Record<string, Record<string, Published>>).flatMap(([path, methods]) =>
   Object.entries(methods).flatMap(([method, { operationId, parameters = [] }]) =>
-    parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => ({ operationId, name, method: method as 'get' | 'post' | 'delete', path })),
+    parameters
+      .filter((parameter) => parameter.in === 'query')
+      .map(({ name, schema }) => ({ operationId, name, schema, method: method as 'get' | 'post' | 'delete', path })),
   ),
 );
+
+/** The first value beyond each bound. */
+function beyond({ minimum, maximum, minLength = 0, maxLength, enum: known }: Bounds): string[] {
+  return [
+    ...(minimum === undefined ? [] : [String(minimum - 1)]),
+    ...(maximum === undefined ? [] : [String(maximum + 1)]),
+    ...(minLength === 0 ? [] : ['a'.repeat(minLength - 1)]),
+    ...(maxLength === undefined ? [] : ['a'.repeat(maxLength + 1)]),
+    ...(known ? [known[0]!.toUpperCase()] : []),
+  ];
+}
+const bounded = published.flatMap(({ schema, ...parameter }) => beyond(schema).map((value) => ({ ...parameter, value, shown: value.slice(0, 20) })));
 
 let service: Awaited<ReturnType<typeof startContentApi>>;
 
@@ -117,6 +132,18 @@ describe('query parameters', () => {
   it.each(['stories', 'questions'])('of one biomarker, the %s alone are counted', async (list) => {
     const { data } = (await service.api.get(`/api/v1/biomarkers/ferritin/${list}`).expect(200)).body;
     expect([ofList(data).length, data.pagination.totalCount]).toEqual([2, 2]);
+  });
+
+  it.each(bounded)('$operationId refuses $name=$shown, which is beyond the published bound', async ({ operationId, name, method, path, value }) => {
+    const { path: own = path, beside, body } = OPERATIONS[operationId]!;
+    const { error } = (
+      await service.api[method](own.replace('{slug}', 'ferritin'))
+        .query({ ...beside, [name]: value })
+        .set('Authorization', `Bearer ${ADMIN_TOKEN}`)
+        .send(body)
+        .expect(400)
+    ).body;
+    expect(error.details).toMatch(new RegExp(`^${name}: `));
   });
 
   it.each(published)('$operationId: $name changes the answer', async ({ operationId, name, method, path }) => {

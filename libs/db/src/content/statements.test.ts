@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { SELECTABLE_FIELDS, type BiomarkerListQuery, type BiomarkerSort } from '@biomarker/domain/content';
+import {
+  SELECTABLE_FIELDS,
+  type BiomarkerFilter,
+  type BiomarkerListQuery,
+  type BiomarkerSort,
+  type LabPackageFilter,
+  type QuestionFilter,
+} from '@biomarker/domain/content';
 import { golden } from '@biomarker/testbed/golden';
 import { statementsOf, type Case } from '../../test/told-database.ts';
 import { PARTNER_AUTH } from '../partner/own-rights.ts';
@@ -21,6 +28,10 @@ const biomarkers = (on: stores.Database) => stores.postgresBiomarkers(on);
 const pageOf = (on: stores.Database, query: Partial<BiomarkerListQuery>) =>
   biomarkers(on).list({ sortBy: 'name', sortOrder: 'asc', fields: ['slug'], start: { offset: 0 }, pageSize: 2, ...query });
 const rows = (...slugs: string[]) => slugs.map((slug) => ({ slug, totalCount: 9, sortValue: slug, rowId: `id-${slug}` }));
+const BIOMARKER_FILTER: Required<BiomarkerFilter> = {
+  ...{ category: 'hormones', gender: 'female', hasLabvendorMapping: true },
+  ...{ inPackages: ['basic'], search: 'Vitamin-D' },
+};
 const NONE = [{ totalCount: 0, sortValue: null }];
 
 const named = (slug: string) => ({ key: slug, kind: 'biomarker', slug, title: slug });
@@ -48,11 +59,7 @@ const BIOMARKERS: Case[] = [
     (on) => pageOf(on, { sortBy, sortOrder: 'desc', start: { offset: 5, after: { sortValue: 'a', id: 'id-a' } } }),
     NONE,
   ]),
-  [
-    'read a page with each filter',
-    (on) => pageOf(on, { category: 'hormones', gender: 'female', hasLabvendorMapping: true, inPackages: ['basic'], search: 'Vitamin-D' }),
-    NONE,
-  ],
+  ['read a page with each filter', (on) => pageOf(on, BIOMARKER_FILTER), NONE],
   ['find a text in a category', (on) => pageOf(on, { category: 'hormones', search: 'iron' }), NONE],
   ['read each field', (on) => biomarkers(on).findFields(['iron'], SELECTABLE_FIELDS), []],
   ['read a biomarker in full', (on) => biomarkers(on).find('iron'), [{ slug: 'iron', unit: null, facts: { thresholds: [1] } }]],
@@ -108,6 +115,12 @@ const listed = (on: stores.Database, filter: object) =>
       .then(({ items }) => items),
   );
 
+const PANEL_FILTER: Required<LabPackageFilter> = {
+  ...{ search: 'b', category: 'blood', condition: 'fatigue', minPriceCents: 200 },
+  ...{ maxPriceCents: 400, sampleType: 'blood', isActive: true },
+};
+const QUESTION_FILTER: Required<QuestionFilter> = { biomarkerSlug: 'iron', category: 'nutrition', featured: true };
+
 const LISTS: Case[] = [
   ['read the whole catalog', (on) => stores.postgresCatalog(on).read()],
   ['read items of the catalog', (on) => stores.postgresCatalog(on).read(['iron-test'])],
@@ -129,6 +142,7 @@ const LISTS: Case[] = [
     { maxPriceCents: 100 },
     { isActive: false },
     { condition: 'fatigue' },
+    PANEL_FILTER,
   ].map((filter): Case => [`list panels: ${JSON.stringify(filter)}`, (on) => listed(on, filter), PANELS, TESTS]),
   ...(['newest', 'oldest', 'helpful'] as const).map((sortBy): Case => [
     `list stories: ${sortBy}`,
@@ -136,12 +150,7 @@ const LISTS: Case[] = [
     [{}],
     [story, { ...story, isSample: true }],
   ]),
-  [
-    'list questions',
-    (on) => stores.postgresQuestions(on).list({ biomarkerSlug: 'iron', category: 'nutrition', featured: true, offset: 5, pageSize: 2 }),
-    [{}],
-    [story],
-  ],
+  ['list questions', (on) => stores.postgresQuestions(on).list({ ...QUESTION_FILTER, offset: 5, pageSize: 2 }), [{}], [story]],
   ['list questions, featured or not', (on) => stores.postgresQuestions(on).list({ biomarkerSlug: 'iron', featured: false, offset: 0, pageSize: 2 }), [], []],
   ['read the vocabulary', (on) => postgresVocabulary(on).read(), [{ part: 'names', rows: [1] }]],
   ['read the changes of pages', async (on) => [...(await stores.postgresPageChanges(on).all())], [{ path: '/about', parts: ['text'] }]],

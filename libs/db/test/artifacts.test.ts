@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 const code = (): ArtifactKey => ({ kind: 'AuthorizationCode', key: randomUUID() });
-const putAt = (at: ArtifactKey, payload = {}): ArtifactPut => ({ ...at, artifact: { payload }, ttlSeconds: 60, keepSeconds: 60 });
+const putAt = (at: ArtifactKey, payload = {}): ArtifactPut => ({ ...at, artifact: { payload }, ttlSeconds: 60 });
 const found = async ({ kind, key }: ArtifactKey) => (await store.find(kind, key)) !== undefined;
 const audits = async (requestId: string) => (await service.pool.query('SELECT 1 FROM partner.audit WHERE request_id = $1', [requestId])).rowCount;
 
@@ -42,7 +42,7 @@ function redemption(used: ArtifactKey, changes: Partial<ArtifactChanges> = {}) {
 it('the sweep removes expired artifacts after their retention', async () => {
   const [kept, past, live] = [code(), code(), code()];
   await store.put({ ...putAt(kept), ttlSeconds: -60, keepSeconds: 60 });
-  await store.put({ ...putAt(past), ttlSeconds: -60, keepSeconds: -1 });
+  await store.put({ ...putAt(past), ttlSeconds: -1 });
   await store.put(putAt(live));
   expect(await store.sweep()).toBe(1);
   expect(await Promise.all([kept, past, live].map(found))).toEqual([true, false, true]);
@@ -50,7 +50,7 @@ it('the sweep removes expired artifacts after their retention', async () => {
 
 it('the sweep waits for no row that another process holds', async () => {
   const [held, past] = [code(), code()];
-  for (const one of [held, past]) await store.put({ ...putAt(one), ttlSeconds: -60, keepSeconds: -1 });
+  for (const one of [held, past]) await store.put({ ...putAt(one), ttlSeconds: -1 });
   const other = await service.pool.connect();
   try {
     await other.query('BEGIN');

@@ -78,7 +78,6 @@ export function accountSessions(artifacts: ArtifactStore, tokens: FormTokens, se
         key: digestOf(id),
         artifact: { memberId, payload },
         ttlSeconds: ACCOUNT_SESSION_SECONDS,
-        keepSeconds: ACCOUNT_SESSION_SECONDS,
       });
       res.cookie(names.session, id, options);
     },

@@ -18,7 +18,6 @@ export const keepChallenge = ({ artifacts }: Deps, challenge: string, payload: P
     key: digestOf(challenge),
     artifact: { payload },
     ttlSeconds: CHALLENGE_SECONDS,
-    keepSeconds: CHALLENGE_SECONDS,
   });
 
 /** Uses up a challenge: of parallel answers to one, the first counts. Undefined when it is used, too old, or was made for somebody or something else. */

@@ -18,7 +18,6 @@ export async function beginSecondStep({ deps, bound }: SignInForm, { id: memberI
     key: digestOf(token),
     artifact: { memberId, payload: { accountId: memberId, bound } },
     ttlSeconds: STEP_SECONDS,
-    keepSeconds: STEP_SECONDS,
   });
   return token;
 }

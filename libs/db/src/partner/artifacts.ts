@@ -51,8 +51,12 @@ const upsert = prepared<{ puts: string }, unknown>((db, value) =>
 );
 
 /** One statement for all, each with another key. */
-const put = (db: Queries, puts: readonly ArtifactPut[]) =>
-  upsert(db, { puts: JSON.stringify(puts.map(({ artifact, ...one }) => ({ ...one, ...artifact, payload: JSON.stringify(artifact.payload) }))) });
+const put = (db: Queries, puts: readonly ArtifactPut[]) => upsert(db, { puts: JSON.stringify(puts.map(rowOf)) });
+
+const rowOf = ({ artifact, ttlSeconds, keepSeconds = ttlSeconds, ...one }: ArtifactPut) => ({
+  ...{ ...one, ttlSeconds, keepSeconds },
+  ...{ ...artifact, payload: JSON.stringify(artifact.payload) },
+});
 
 type Once = ArtifactKey & { ttlSeconds: number };
 

@@ -25,8 +25,8 @@ export type Artifact = {
 /** The key of an artifact; `key` is always a digest. */
 export type ArtifactKey = { kind: string; key: string };
 
-/** Valid for `ttlSeconds`, stored for `keepSeconds` (at least as long). */
-export type ArtifactPut = ArtifactKey & { artifact: Artifact; ttlSeconds: number; keepSeconds: number };
+/** Valid for `ttlSeconds`, and stored as long, or for the longer `keepSeconds`. */
+export type ArtifactPut = ArtifactKey & { artifact: Artifact; ttlSeconds: number; keepSeconds?: number };
 
 export type StoredArtifact = Pick<Artifact, 'payload' | 'grantId' | 'uid'> & {
   /** Epoch seconds. */
@@ -72,6 +72,6 @@ export type ArtifactStore = {
   /** Returns false and changes nothing when `once` or `consume` was used or is gone: exactly one of parallel calls succeeds. */
   commit(changes: ArtifactChanges): Promise<boolean>;
   remove(kind: string, key: string): Promise<void>;
-  /** Removes artifacts past `keepSeconds`; returns their number. */
+  /** Removes artifacts that need not be stored any more; returns their number. */
   sweep(): Promise<number>;
 };

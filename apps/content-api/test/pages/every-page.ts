@@ -76,6 +76,14 @@ describe('every page', () => {
       }
     });
 
+    it('has at most seven sections if it is a biomarker', () => {
+      const longer = pages
+        .filter(({ path }) => path.startsWith('/biomarkers/'))
+        .map(({ path, markdown }) => ({ path, sections: markdown.match(/^## .+$/gm) ?? [] }))
+        .filter(({ sections }) => sections.length > 7);
+      expect(longer).toEqual([]);
+    });
+
     it('exists in HTML and markdown, is complete and has no broken link', async () => {
       expect(pages).toHaveLength(paths.length);
       const links = new Set<string>();

@@ -13,7 +13,7 @@ import { walkRail } from './walk-rail.ts';
 type Sent = { line: string; form: Record<string, string>; headers: Record<string, string | string[] | undefined> };
 
 const form = (action: string) =>
-  `<h1>Page</h1><form action="/other"></form><form method="post" action="/oauth/interaction/1${action}"><input name="form_token" value="TOKEN">`;
+  `<h1>Page</h1><form action="/other"></form><form action="/oauth/interaction/1${action}-help"></form><form method="post" action="/oauth/interaction/1${action}"><input name="form_token" value="TOKEN">`;
 const SCOPES = ['patient/Patient.rs', 'patient/Observation.rs'];
 
 let server: Server;

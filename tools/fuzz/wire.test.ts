@@ -23,7 +23,7 @@ beforeAll(async () => {
   await once(server, 'listening');
   ({ port } = server.address() as AddressInfo);
 });
-afterAll(() => server.close());
+afterAll(() => void server.close());
 beforeEach(() => {
   connections = 0;
   isWritten = false;

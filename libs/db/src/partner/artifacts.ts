@@ -54,8 +54,11 @@ const upsert = prepared<{ puts: string }, unknown>((db, value) =>
 const put = (db: Queries, puts: readonly ArtifactPut[]) => upsert(db, { puts: JSON.stringify(puts.map(rowOf)) });
 
 const rowOf = ({ artifact, ttlSeconds, keepSeconds = ttlSeconds, ...one }: ArtifactPut) => ({
-  ...{ ...one, ttlSeconds, keepSeconds },
-  ...{ ...artifact, payload: JSON.stringify(artifact.payload) },
+  ...one,
+  ttlSeconds,
+  keepSeconds,
+  ...artifact,
+  payload: JSON.stringify(artifact.payload),
 });
 
 type Once = ArtifactKey & { ttlSeconds: number };

@@ -29,8 +29,11 @@ const pageOf = (on: stores.Database, query: Partial<BiomarkerListQuery>) =>
   biomarkers(on).list({ sortBy: 'name', sortOrder: 'asc', fields: ['slug'], start: { offset: 0 }, pageSize: 2, ...query });
 const rows = (...slugs: string[]) => slugs.map((slug) => ({ slug, totalCount: 9, sortValue: slug, rowId: `id-${slug}` }));
 const BIOMARKER_FILTER: Required<BiomarkerFilter> = {
-  ...{ category: 'hormones', gender: 'female', hasLabvendorMapping: true },
-  ...{ inPackages: ['basic'], search: 'Vitamin-D' },
+  category: 'hormones',
+  gender: 'female',
+  hasLabvendorMapping: true,
+  inPackages: ['basic'],
+  search: 'Vitamin-D',
 };
 const NONE = [{ totalCount: 0, sortValue: null }];
 
@@ -116,8 +119,13 @@ const listed = (on: stores.Database, filter: object) =>
   );
 
 const PANEL_FILTER: Required<LabPackageFilter> = {
-  ...{ search: 'b', category: 'blood', condition: 'fatigue', minPriceCents: 200 },
-  ...{ maxPriceCents: 400, sampleType: 'blood', isActive: true },
+  search: 'b',
+  category: 'blood',
+  condition: 'fatigue',
+  minPriceCents: 200,
+  maxPriceCents: 400,
+  sampleType: 'blood',
+  isActive: true,
 };
 const QUESTION_FILTER: Required<QuestionFilter> = { biomarkerSlug: 'iron', category: 'nutrition', featured: true };
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { freePort } from '@biomarker/testbed/postgres/server';
 import { bytesOf, wireTo, type Input } from './wire.ts';
 
 // A server that writes what a test says, in place of a service.
@@ -14,6 +15,7 @@ let acts: ((socket: Socket) => void)[] = [];
 let connections = 0;
 let server: Server;
 let port: number;
+let isWritten = false;
 
 beforeAll(async () => {
   server = createServer((socket) => {
@@ -34,7 +36,6 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-let isWritten = false;
 const writes = (text: string) => (socket: Socket) => void socket.write(text, () => (isWritten = true));
 const ends = (text: string) => (socket: Socket) => void socket.end(text);
 
@@ -50,7 +51,7 @@ async function told(...does: typeof acts): Promise<number | string> {
   return answer;
 }
 
-it('an answer is one before which the connection stays usable', async () => {
+it('an answer leaves the connection usable', async () => {
   expect(await told(writes(OK))).toBe(200);
   expect(connections).toBe(1);
 });
@@ -89,13 +90,7 @@ it.each<[string, typeof acts, string]>([
 });
 
 it('a service that is gone is a fault', async () => {
-  const { port: free } = await new Promise<AddressInfo>((resolve) => {
-    const other = createServer().listen(0, '127.0.0.1', () => {
-      const address = other.address() as AddressInfo;
-      other.close(() => resolve(address));
-    });
-  });
-  await expect(wireTo(free).exchange(ASKED)).rejects.toThrow(/^no connection: .*ECONNREFUSED/);
+  await expect(wireTo(await freePort()).exchange(ASKED)).rejects.toThrow(/^no connection: .*ECONNREFUSED/);
 });
 
 it.each<[string, Input, string]>([

@@ -53,6 +53,19 @@ describeInBrowser('a report', () => {
     });
   });
 
+  it('keeps the other files where the reader of PDFs cannot be loaded, and says which file is missing', async () => {
+    await on('/report', DESKTOP, async (page) => {
+      await page.route('**/assets/pdf.min.mjs*', (route) => route.abort());
+      await page.setInputFiles('#report-file', [
+        { name: 'portal.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') },
+        { name: 'portal.txt', mimeType: 'text/plain', buffer: Buffer.from('Ferritin 41 ng/mL (30-400)') },
+      ]);
+      await page.locator('#report-status').filter({ hasText: 'portal.pdf' }).waitFor();
+      expect(await status(page)).toBe('portal.pdf: The PDF could not be read. Open it, and copy its text into the field.');
+      expect(await slugs(page)).toEqual(['ferritin']);
+    });
+  });
+
   it('puts a positive strip first, with the usual answer', async () => {
     await on('/report', DESKTOP, async (page) => {
       await page.getByLabel('The text of your report').fill('Sodium 138 mmol/L 135-145\nUrine\nGlucose neg\nKetones (+)\nProtein ++');

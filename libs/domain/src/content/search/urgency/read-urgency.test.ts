@@ -39,6 +39,22 @@ describe('the urgency of a text', () => {
       expect({ words, notice: careNoticeFor(words) }).toEqual({ words, notice: expect.any(String) });
   });
 
+  it.each([
+    ['a wrong letter', 'seizore', 'seizaro'],
+    ['a letter too many', 'seizzure', 'seizzzure'],
+    ['a missing letter', 'seizre', 'seire'],
+    ['two letters that changed places', 'siezure', 'sezaure'],
+    ['two letters that changed places, and not one of them', 'seizuer', 'seaiure'],
+    ['a slip in five letters, not one that leaves four', 'chezt pain', 'ches pain'],
+    ['a slip before an ending of three letters, not of four', 'collopsing', 'collopsinge'],
+  ])('is read through %s, and not through more', (_slip, read, beyond) => {
+    expect([read, beyond].map((words) => urgencyOf(words)?.level)).toEqual(['emergency', undefined]);
+  });
+
+  it.each(['fainting', 'choking', 'overdose', 'suicide', 'seizure'])('is absent from a denied %s alone', (word) => {
+    expect([word, `no ${word}`, `without ${word}`, `${word}, no help`].map((words) => urgencyOf(words) !== undefined)).toEqual([true, false, false, true]);
+  });
+
   it('has words for every emergency sign that pages name', () => {
     const emergencies = Object.keys(careSigns).filter((id) => careSigns[id]!.level === 'emergency' && id !== 'poisoning');
     expect(Object.keys(EMERGENCY_SIGNS).sort()).toEqual(emergencies.sort());

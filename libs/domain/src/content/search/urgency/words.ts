@@ -120,13 +120,13 @@ export const WORDS = {
   blood: 'blood, bloody, bleeding, bleed, bleeds, clots, sangre, sang, sangue, blut',
   lots: 'lot, lots, full, bright, clots, pouring, pours, filled, red bowl, red, gush*, so much, tons, pool, loads, heavy, large, pure, everywhere, covered, only blood, nothing but, dark, fresh, massive, bowl, keeps, dripping',
   inStool:
-    'blood in stool*, blood in poop, blood in poo, blood in bowel*, bloody stool*, bloody diarrhea, bloody poop, bloody bowel, blood from bottom, blood from rectum, rectal bleeding, bleeding from rectum, bleeding from bottom, pooping blood, passing blood, shitting blood, sangre en heces, blut im stuhl',
+    'blood in stool*, blood in poop, blood in poo, blood in bowel*, bloody stool*, bloody diarrhea, diarrhea with blood, bloody poop, bloody bowel, blood from bottom, blood from rectum, rectal bleeding, bleeding from rectum, bleeding from bottom, pooping blood, passing blood, shitting blood, sangre en heces, blut im stuhl',
   coughOrVomit:
     'vomit*, throw* up, threw up, puk*, bring* up, brought up, barf*, spew*, cough*, spit*, retch*, hurl*, chuck* up, vomitando, vomito, tos con, husten, erbreche*, spat up, spat out, spitting up',
   coffeeGrounds: 'coffee ground*, coffeeground*, ground coffee, coffee dregs, coffee like',
   bleed: 'bleed*, bled, hemorrhag*, nosebleed*, nose bleed*, blood, gums bleeding, sangrado, blutung, wound',
   unstoppable:
-    'wont stop, doesnt stop, not stop*, cant stop, never stops, isnt stopping, hasnt stopped, keeps, keep coming, gush*, pour*, spurt*, soak*, uncontroll*, through towel, for an hour, hours, an hour, everywhere, pumping, losing lots, lot of blood, squirt*, no para, hort nicht, without stopping, nonstop, non stop, minutes, wont clot, doesnt clot, not clotting',
+    'wont stop, doesnt stop, not stop*, cant stop, never stops, isnt stopping, hasnt stopped, keeps, keep coming, gush*, pour*, spurt*, soak*, uncontroll*, through towel, for an hour, hours, an hour, everywhere, pumping, losing lots, lot of blood, squirt*, no para, hort nicht, without stopping, nonstop, non stop, minutes, wont clot, doesnt clot, not clotting, bleeding out, hemorrhaging',
   heavy: 'heavy, heavily, sever*, massive, profuse*, tons, lots, a lot',
   period: 'period*, menstru*, menorrhag*, iud, fibroid*, coil',
   soaked:

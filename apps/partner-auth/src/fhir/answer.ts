@@ -17,6 +17,9 @@ export type Answer = {
   detail?: Record<string, unknown>;
 };
 
+/** An answer as it is sent. */
+export type Written = Omit<Answer, 'body'> & { text?: string };
+
 /** The answer to an error. Only unexpected errors are logged. */
 export function refusalAnswer(logger: Logger, requestId: string, error: unknown): Answer {
   if (error instanceof FhirError) {
@@ -45,12 +48,16 @@ const support = (requestId: string) => `Request ${requestId}`;
 
 const refusal = (body: OperationOutcome) => ({ body, refused: body.issue[0]!.code });
 
-/** Sends FHIR JSON; `_pretty=true` indents it. Express's `res.send` would handle conditional requests by its own rules. */
-export function send(res: Response, { action, type, parameters }: RequestInfo, { status, body, headers }: Answer): void {
+/** The body as FHIR JSON; `_pretty=true` indents it. */
+export const written = ({ body, ...answer }: Answer, { parameters }: RequestInfo): Written => ({
+  ...answer,
+  ...(body && { text: writeExact(body, parameters.get('_pretty') === 'true' ? 2 : undefined) }),
+});
+
+/** Express's `res.send` would handle conditional requests by its own rules. */
+export function send(res: Response, { action, type }: RequestInfo, { status, text, headers }: Written): void {
   annotate({ 'fhir.interaction': action, 'fhir.resource_type': type });
   res.status(status).set({ 'Cache-Control': status < 400 ? 'private, no-cache' : 'no-store', Vary: 'Authorization, Accept, Prefer', ...headers });
-  if (body === undefined) return void res.end();
-
-  const bytes = Buffer.from(writeExact(body, parameters.get('_pretty') === 'true' ? 2 : undefined));
-  res.set({ 'Content-Type': 'application/fhir+json; charset=utf-8', 'Content-Length': String(bytes.length) }).end(bytes);
+  if (text === undefined) return void res.end();
+  res.set({ 'Content-Type': 'application/fhir+json; charset=utf-8', 'Content-Length': String(Buffer.byteLength(text)) }).end(text);
 }

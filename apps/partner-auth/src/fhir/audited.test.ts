@@ -74,9 +74,12 @@ it('reports an unavailable database before any other error of the request', asyn
 
 it('writes one audit row, of the answer that the caller gets', async () => {
   const fails = () => Promise.reject(new Error('the statement of _include failed'));
+  const endless: { itself?: object } = {};
+  endless.itself = endless;
   for (const [work, status, outcome] of [
     [async () => answered, 200, 'ok'],
     [fails, 500, 'exception'],
+    [async () => ({ status: 200, body: endless }), 500, 'exception'],
     [away, 503, 'transient'],
     [() => Promise.reject(new FhirError(404, 'not-found', 'There is no such resource.')), 404, 'not-found'],
   ] as const) {

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { fhirAddress } from '../oauth/addresses.ts';
 import { requestIds } from '../request-ids.ts';
 import { admit, refuseAddress, type Admission } from './access.ts';
-import { refusalAnswer, send, unrecordedAnswer, type Answer } from './answer.ts';
+import { refusalAnswer, send, unrecordedAnswer, written, type Answer, type Written } from './answer.ts';
 import { openChart } from './chart.ts';
 import { FhirError } from './fhir-error.ts';
 import type { FhirRequest, RequestInfo } from './fhir-request.ts';
@@ -17,7 +17,10 @@ export type Served = { deps: Deps; baseUrl: string; cursors: CursorCodec };
 type Call = { req: Request; res: Response; info: RequestInfo };
 type Work = (request: FhirRequest) => Promise<Answer>;
 
-/** One access: authenticate and limit, work, audit, answer. Without its audit row, no access is answered. */
+/**
+ * One access: authenticate and limit, work, audit, answer. Without its audit row, no access is answered. The row tells of an answer that is written
+ * already, so nothing can fail behind it, and while it is stored a request holds a text, not thousands of objects.
+ */
 export async function audited(served: Served, call: Call, work: Work): Promise<void> {
   const admission = await admissionOf(served, call);
   const answer = await answerOf(served, call, admission, work);
@@ -35,31 +38,33 @@ export const refuseRequest =
     // No token is asked for, since none would help.
     const isLogin = refusal instanceof FhirError && refusal.code === 'login';
     const answer = refusalAnswer(served.deps.logger, req.requestId, refusal && !isLogin ? refusal : refusalOf(error));
-    await conclude(served, call, admission, answer);
+    await conclude(served, call, admission, written(answer, call.info));
   };
 
 /** Does not reject: without the database, nobody is admitted. */
 const admissionOf = ({ deps }: Served, { req }: Call): Promise<Admission> =>
   admit(deps, req).catch((fault: unknown) => (isUnavailable(fault) ? { refusal: fault } : refuseAddress(deps, req, fault)));
 
-async function answerOf({ deps, baseUrl, cursors }: Served, { req, info }: Call, { access, refusal }: Admission, work: Work): Promise<Answer> {
-  const refuse = (error: unknown) => refusalAnswer(deps.logger, req.requestId, error);
+async function answerOf({ deps, baseUrl, cursors }: Served, { req, info }: Call, { access, refusal }: Admission, work: Work): Promise<Written> {
+  const refuse = (error: unknown) => written(refusalAnswer(deps.logger, req.requestId, error), info);
   if (!access || refusal) return refuse(refusal);
-  return work({ ...info, access, chart: openChart(deps.charts, access), fhirBase: fhirAddress(baseUrl), cursors, lenient: isLenient(req) }).catch(refuse);
+  return work({ ...info, access, chart: openChart(deps.charts, access), fhirBase: fhirAddress(baseUrl), cursors, lenient: isLenient(req) })
+    .then((answer) => written(answer, info))
+    .catch(refuse);
 }
 
-async function conclude({ deps }: Served, call: Call, admission: Admission, answer: Answer): Promise<void> {
+async function conclude({ deps }: Served, call: Call, admission: Admission, answer: Written): Promise<void> {
   const { req, res, info } = call;
   res.set(admission.headers ?? {});
   try {
     await record(deps, call, admission, answer);
   } catch (error) {
-    return send(res, info, unrecordedAnswer(deps.logger, req.requestId, error));
+    return send(res, info, written(unrecordedAnswer(deps.logger, req.requestId, error), info));
   }
   send(res, info, answer);
 }
 
-async function record({ audit, logger }: Deps, { req, info }: Call, admission: Admission, answer: Answer): Promise<void> {
+async function record({ audit, logger }: Deps, { req, info }: Call, admission: Admission, answer: Written): Promise<void> {
   // Auditing every rate-limited request would let a caller fill the audit. A connection gets one row per window, anonymous requests get none;
   // none either while the database is away.
   if (answer.status === 429 && !admission.isFirstThrottled) return;
@@ -75,7 +80,7 @@ function rowOf(
   req: Request,
   { action, type, id, compartment, parameters }: RequestInfo,
   { access }: Admission,
-  { status, refused, detail }: Answer,
+  { status, refused, detail }: Written,
 ): AuditEntry {
   const { clientId, organizationId, memberId, consentId } = access ?? {};
   const query = parameters.size > 0 ? createHash('sha256').update(parameters.toString()).digest('base64url').slice(0, 22) : undefined;

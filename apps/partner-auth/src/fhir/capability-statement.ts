@@ -3,7 +3,7 @@ import { SERVICE_VERSION } from '@biomarker/service-kit';
 import type { RequestHandler } from 'express';
 import { AUTHORIZE_PATH, fhirAddress, REVOKE_PATH, TOKEN_PATH } from '../oauth/addresses.ts';
 import { PROOF_ALGORITHMS } from '../oauth/dpop.ts';
-import { send } from './answer.ts';
+import { send, written } from './answer.ts';
 import type { Served } from './audited.ts';
 import { requireJson } from './negotiate.ts';
 import { requestInfo } from './read-request.ts';
@@ -19,7 +19,7 @@ export function metadata({ baseUrl }: Served): RequestHandler {
   return (req, res) => {
     const info = requestInfo(req);
     requireJson(info.parameters.get('_format'), req.headers.accept);
-    send(res, info, { status: 200, body, headers: { 'Cache-Control': 'public, max-age=3600', Vary: 'Accept' } });
+    send(res, info, written({ status: 200, body, headers: { 'Cache-Control': 'public, max-age=3600', Vary: 'Accept' } }, info));
   };
 }
 

@@ -67,7 +67,8 @@ type Reader = {
   /** Of a format that is read as a whole. */
   mostBytes: number;
   read(source: Source, rules: ReadRules): Iterable<Found>;
-  /** The bytes of these units. */ partOf(source: Source, units: ReadonlySet<string>, feed: Feed): Iterable<Buffer>;
+  /** The bytes of these units. */
+  partOf(source: Source, units: ReadonlySet<string>, feed: Feed): Iterable<Buffer>;
 };
 
 /** HL7 v2 is read message by message, however large the file. */
@@ -83,6 +84,9 @@ const READERS: Record<Exclude<Feed['format'], 'fhir'>, Reader> = {
     },
   },
 };
+
+/** The ends of names that the rest of a file may have. */
+export const RESTS = ['ndjson', 'json', ...Object.values(READERS).map(({ ending }) => ending)].map((ending) => `.refused.${ending}`);
 
 async function importFeed(store: FoundStore, given: FileImport & { feed: Feed }, options: FoundRules): Promise<Imported> {
   const { file, feed } = given;

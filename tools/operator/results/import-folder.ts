@@ -5,7 +5,7 @@ import { holdFolder, postgresFeeds, type Database } from '@biomarker/db/partner'
 import { readRunningFeed } from '@biomarker/domain/partner';
 import { DomainError } from '@biomarker/domain/shared';
 import type { Outcome } from '../command.ts';
-import { importFile, type Imported } from './import-file.ts';
+import { importFile, RESTS, type Imported } from './import-file.ts';
 import { importOutcome, writeReport } from './import-words.ts';
 import { stillFiles } from './still-files.ts';
 
@@ -98,7 +98,7 @@ function printOf(file: string): string {
   return stat ? `${stat.ino} ${stat.size} ${stat.mtimeMs}` : 'gone';
 }
 
-const ENDINGS = ['', '.report.json', '.refused.hl7', '.refused.csv', '.refused.ndjson', '.refused.json'];
+const ENDINGS = ['', '.report.json', ...RESTS];
 
 /** Engines use a name again: an earlier file, its report and its rest stay. */
 function freeName(folder: string, file: string): string {

@@ -1,4 +1,14 @@
-import { Applies, firstSentence, Formula, Specimen, type Biomarker, type BiomarkerDetail, type Conversion, type Threshold } from '@biomarker/domain/content';
+import {
+  Applies,
+  firstSentence,
+  Formula,
+  Specimen,
+  type Biomarker,
+  type BiomarkerDetail,
+  type BiomarkerFacts,
+  type Conversion,
+  type Threshold,
+} from '@biomarker/domain/content';
 import { z } from 'zod';
 
 /** The fields of a list on sample collection. */
@@ -71,7 +81,10 @@ const FACTS = {
   whatNext: z.array(z.object({ pattern: z.string(), next: z.string(), ...bounds, careLevel: z.string().optional() })).optional(),
 };
 
-/** A biomarker in numbers and lists, without its intervals. */
+/** Facts that stand in the text of the page alone. */
+type InText = 'furtherReading' | 'nutritionNote';
+
+/** A biomarker in numbers and lists, without its intervals. A fact that is neither here nor `InText` does not compile. */
 export const BiomarkerInNumbers = BiomarkerSummary.extend({
   aliases: texts.optional(),
   symptoms: texts.optional(),
@@ -87,7 +100,7 @@ export const BiomarkerInNumbers = BiomarkerSummary.extend({
   relatedTests: texts.optional(),
   includedInPackages: texts.optional(),
   medicalReviewStatus: z.string(),
-});
+} satisfies Record<Exclude<keyof BiomarkerFacts, InText>, z.ZodType> & Record<string, z.ZodType>);
 
 /** Each row of REST repeats what others of its list say too. Here rows of one kind and source, and codes that differ alike, stand together. */
 export function inNumbers({ testingGuidelines, specimen, ...biomarker }: BiomarkerDetail): z.input<typeof BiomarkerInNumbers> {

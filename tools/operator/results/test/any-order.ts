@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { argon2Passwords, postgresRegistry, type Database } from '@biomarker/db/partner';
-import { addMember } from '@biomarker/domain/partner';
+import { addMember, type Feed } from '@biomarker/domain/partner';
 import { freshStores, type TestStores } from '@biomarker/testbed/database';
 import fc from 'fast-check';
 import { operatorCommands } from '../../commands.ts';
@@ -62,7 +62,7 @@ const bundleOf = ({ day, status, results }: Release): string => {
 };
 
 /** A table and a Bundle hold an order once. */
-const FORMATS: Readonly<Record<string, { textOf(release: Release): string; holdsMany?: true }>> = {
+const FORMATS: Readonly<Record<Feed['format'], { textOf(release: Release): string; holdsMany?: true }>> = {
   hl7v2: { textOf: messageOf, holdsMany: true },
   csv: { textOf: tableOf },
   fhir: { textOf: bundleOf },
@@ -83,7 +83,7 @@ const FEEDS = {
   hl7v2: { ...SHARED, format: 'hl7v2' },
   csv: { ...SHARED, format: 'csv', memberSystem: 'urn:oid:2.999.10.1', csv: columns },
   fhir: { ...SHARED, format: 'fhir' },
-};
+} satisfies Record<Feed['format'], object>;
 
 const load = (format: string, texts: readonly string[]) => {
   writeFileSync(file, `${texts.join('\r')}${format === 'hl7v2' ? '\r' : ''}`);
@@ -124,8 +124,8 @@ describe('redelivery', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test.each(Object.keys(FORMATS))('of %s in any order, number and split changes nothing', async (format) => {
-    const { textOf, holdsMany } = FORMATS[format]!;
+  test.each(Object.keys(FORMATS) as Feed['format'][])('of %s in any order, number and split changes nothing', async (format) => {
+    const { textOf, holdsMany } = FORMATS[format];
     await empty();
     for (const release of RELEASES) expect(await load(format, [textOf(release)])).toMatchObject({ exitCode: 0 });
     const standing = await chart();

@@ -453,6 +453,38 @@ const GROUPS: Record<string, readonly string[]> = {
     'Ferritin\t41\tng/mL\nHemoglobin\t14\tg/dL',
   ],
 
+  'questions beside flags, limits and dates': [
+    ...[
+      'Glucose 130 H mg/dL 70-99',
+      'Glucose <50 mg/dL',
+      'Glucose 90',
+      'Glucose 90 furlong',
+      'Glucose 90 mg/dL 70-99 39 2026-01-02',
+      'Vitamin D3 30 ng/mL H 20-50',
+    ],
+    ...['Collected: 2026-03-04\nGlucose 130 H mg/dL', 'Basophils 1 H', 'Lymphocytes 2 1-4', 'Date 19/11/24 23/07/25\nGlucose 90 mg/dL 88 91', 'Urea 5 H 2.5-8'],
+  ],
+  'values far from their limits': [
+    ...[
+      'Ferritin 41 ng/mL 30-0',
+      'Ferritin 41 ng/mL 41-41',
+      'Ferritin 400 ng/mL 0.3-0.4',
+      'Ferritin 0.3 ng/mL 30-400',
+      'Ferritin 0 ng/mL 30-400',
+      'Ferritin 8001 ng/mL 30-400',
+    ],
+    ...['Ferritin 8000 ng/mL 30-400', 'Ferritin 1.4 ng/mL 30-400', 'Ferritin 1.5 ng/mL 30-400', 'Ferritin 400000 ng/mL 30-400', 'Ferritin 400001 ng/mL 30-400'],
+    ...[
+      'Basophils 0.01 % 0-0.02',
+      'Basophils 0.3 % 0-0.5',
+      'Basophils 0.01 %',
+      'eGFR 90 mL/min',
+      'eGFR 90 mL/min 60-120',
+      'Urine\nUrine protein negative',
+      'ANA 1:80 negative',
+    ],
+  ],
+
   'more than a result': [
     ...['Ferritin 41 ng/mL 30-400 39 2026-01-02', 'Ferritin 41 ng/mL (30-400) Specimen hemolyzed', 'Ferritin 41 ng/mL soit 41 ng/mL', 'Ferritin 30-400 ng/mL'],
     ...[
@@ -533,6 +565,116 @@ describe('a report', () => {
     });
     const text = `${lines.join('\n')}\n`;
     expect(text).toBe(golden(new URL(`golden/column-${kind}.txt`, import.meta.url), text));
+  });
+
+  const HEAD = ['Test', 'Result', 'Unit'];
+  const ROW = ['Ferritin', '41', 'ng/mL'];
+  const ACROSS = ['Date', 'Ferritin (ng/mL)', 'Hemoglobin, g/dL', 'K'];
+  const TABLES: readonly string[][][] = [
+    [ACROSS, ['2026-03-04', '41', '14', '4.1 mmol/L'], ['2026-01-02', '39 H', '', '4.0 mmol/L']],
+    [
+      ['Date', 'Ferritin', 'Hemoglobin', 'K'],
+      ['', 'ng/mL', 'g/dL', 'mmol/L'],
+      ['Reference range', '30-400', '12-16', '3.5-5.1'],
+      ['2026-03-04', '412', '14', '4.1'],
+    ],
+    [
+      ['Date', 'Ferritin (ng/mL)'],
+      ['', 'mg/dL'],
+      ['2026-03-04', '41'],
+    ],
+    [
+      ['Ferritin', 'Date'],
+      ['41 ng/mL', '2026-03-04'],
+      [' 39 ng/mL ', ' 2026-01-02 '],
+    ],
+    [
+      ['Visit', 'Ferritin [ng/mL]', 'Hemoglobin (g/dL)', 'Leukocytes (10^9/L)'],
+      ['first', '41', '14', '5'],
+    ],
+    [
+      ['Visit', 'Ferritin (ng/mL)', 'Hemoglobin (g/dL)'],
+      ['first', '41', '14'],
+    ],
+    [
+      ['Date', 'Urine (Bilirubin)', 'Ferritin (serum)', 'Ferritin (parsecs)'],
+      ['2026-03-04', 'negative', 'see note', '41'],
+    ],
+    [
+      ['Date', 'Bilirubin, urine', 'Urine protein'],
+      ['2026-03-04', 'negative', '++'],
+    ],
+    [
+      ['Test', '2026-03-04', '2026-01-02', 'Unit'],
+      ['Ferritin', '41', '39', 'ng/mL'],
+      ['Hemoglobin', '', '13', 'g/dL'],
+      ['K', '', '', 'mmol/L'],
+    ],
+    [['Test', 'Notes', 'Unit'], ROW],
+    [
+      ['Date', 'Visit', 'Lab ID', 'Ferritin (ng/mL)', 'Homocystein XL', 'Comment', ''],
+      ['2026-03-04', 'first', '77', '41', '9.5', 'see 3', '12'],
+      ['', '', '', 'ng/mL', 'µmol/L', '', ''],
+      ['x', '2', '', '39', '', '', ''],
+    ],
+    [HEAD, ROW, ['', '', ''], ['', '7', ''], ['Unknown test', '7', 'mg/dL'], ['Ferritin and more', '7', 'ng/mL'], ['Transferrin', '250', 'mg/dL']],
+    [HEAD, ['Ferritin', '', 'ng/mL'], ['Ferritin', 'about as much as before', 'ng/mL'], ['Ferritin', 'see note', ''], ['Ferritin', '-', 'ng/mL']],
+    [
+      ['Name', 'Test', 'Result', 'Unit'],
+      ['Mira', 'Ferritin', '41', 'ng/mL'],
+      ['Mira', 'Hemoglobin', '14', 'g/dL'],
+    ],
+    [
+      ['Test', 'Name', 'Result', 'Unit'],
+      ['Ferritin', 'Mira', '41', 'ng/mL'],
+      ['Hemoglobin', 'Mira', '14', 'g/dL'],
+    ],
+    [
+      ['Category', ...HEAD],
+      ['Urine', 'Bilirubin', 'negative', ''],
+      ['Blood', 'Bilirubin', '1', 'mg/dL'],
+      ['', 'Bilirubin', 'negative', ''],
+    ],
+    [
+      [...HEAD, 'Low', 'High'],
+      [...ROW, '30', '400'],
+      [...ROW, '', '400'],
+      [...ROW, '30', ''],
+      [...ROW, '1.5', '2,5'],
+      [...ROW, '<30', 'none'],
+    ],
+    [
+      [...HEAD, 'Unit'],
+      ['Ferritin', '41', '', 'ng/mL'],
+      ['Ferritin', '41', 'ng/mL', 'mg/dL'],
+    ],
+    [['Report of Mira'], ['Collected: 2026-03-04'], HEAD, ROW],
+    [
+      [...HEAD, 'Date'],
+      [...ROW, '2026-03-04'],
+      [...ROW, ''],
+      [...ROW, 'yesterday'],
+    ],
+    [
+      ['Collected', '2026-02-01'],
+      [...HEAD, 'Date'],
+      [...ROW, '2026-03-04'],
+      [...ROW, ''],
+    ],
+    [...Array.from({ length: 11 }, (_, line) => [`line ${line}`]), HEAD, ROW],
+    [...Array.from({ length: 12 }, (_, line) => [`line ${line}`]), HEAD, ROW],
+  ];
+
+  it('reads tables of files as reviewed, with markers or dates across, columns that are empty, and words in place of values', () => {
+    const text = TABLES.map(
+      (rows) =>
+        `${rows.map((cells) => cells.join(' | ')).join('\n')}\n    ${
+          read(table(...rows))
+            .map(told)
+            .join('\n    ') || 'nothing'
+        }\n`,
+    ).join('\n');
+    expect(text).toBe(golden(new URL('golden/tables-of-files.txt', import.meta.url), text));
   });
 
   it('reads HL7 v2 as reviewed, for each type of value, status and code', () => {

@@ -1,5 +1,5 @@
 import { readDate, type DateOrder } from './date.ts';
-import { itemsOf, mannerOf } from './items.ts';
+import { itemsOf, mannerOf, type Item } from './items.ts';
 import { leadingName, type FoundName, type Knowledge } from './knowledge.ts';
 import { LABELS } from './labels.ts';
 import { isHarmless, readLine } from './line.ts';
@@ -11,7 +11,7 @@ import { nameKey, normalized, wordsOf } from './words.ts';
 /** A row of a table: its cells, and the line where it begins. */
 export type TableRow = { cells: readonly string[]; line: number };
 
-type Column = 'name' | 'value' | 'unit' | 'low' | 'high' | 'interval' | 'flag' | 'date' | 'section' | 'ignored';
+type Column = 'name' | 'value' | 'unit' | 'low' | 'high' | 'interval' | 'flag' | 'date' | 'section' | 'ignored' | 'unknown';
 
 /** Words of headings, in normal form; the first that a heading begins with or equals decides. */
 const HEADINGS: readonly [Column, readonly string[]][] = [
@@ -77,7 +77,7 @@ function headingOf(cell: string, order: DateOrder): Heading {
   const key = nameKey(cell);
   for (const [column, words] of HEADINGS) if (words.includes(key)) return { column };
   for (const [column, words] of HEADINGS) if (words.some((word) => key.startsWith(`${word} `) || key.endsWith(` ${word}`))) return { column };
-  return { column: 'ignored' };
+  return { column: 'unknown' };
 }
 
 function readRows(headings: readonly Heading[], body: readonly TableRow[], { knowledge, manner }: Surroundings, day: string | undefined): ReportRow[] {
@@ -169,6 +169,8 @@ function markerOfHeading(cell: string, knowledge: Knowledge): { found: FoundName
   return found && { found };
 }
 
+const isValue = ({ kind }: Item): boolean => kind === 'number' || kind === 'answer';
+
 /** A table with a marker in each column and a date in each row; a second heading may hold the units, a later one the intervals. */
 function readMarkersAcross(
   heading: TableRow,
@@ -185,7 +187,11 @@ function readMarkersAcross(
   );
   return body.flatMap((row) => {
     const date = readDate((row.cells[dateAt] ?? '').trim(), manner.order, normalized)?.iso;
-    const filled = row.cells.map((cell, index) => ({ cell: cell.trim(), index })).filter(({ cell, index }) => cell !== '' && columns[index]);
+    const cells = row.cells.map((cell, index) => ({ cell: cell.trim(), index })).filter(({ cell }) => cell !== '');
+    const filled = cells.filter(({ index }) => columns[index]);
+    // A number or an answer below an unknown heading may be a result.
+    const isUnknown = (index: number) => headings[index]?.column === 'unknown' && index !== dateAt;
+    const results = cells.filter(({ cell, index }) => columns[index] || (isUnknown(index) && itemsOf(cell, 0, knowledge, manner).some(isValue)));
     if (date === undefined && filled.length > 0 && filled.every(({ cell }) => knowledge.unitsOf(cell).length > 0)) {
       for (const { cell, index } of filled) units[index] ??= cell;
       return [];
@@ -194,9 +200,10 @@ function readMarkersAcross(
       for (const { cell, index } of filled) intervals[index] = cell;
       return [];
     }
-    return filled.map(({ cell, index }): ReportRow => {
+    return results.map(({ cell, index }): ReportRow => {
       const where = { line: row.line, text: `${heading.cells[index]!.trim()} · ${cell}` };
-      const { found } = columns[index]!;
+      const found = columns[index]?.found;
+      if (!found) return { ...where, state: 'not recognized', reason: 'No name of a test was found.' };
       const around: Surroundings = { knowledge, manner, section: sectionOf(heading.cells[index]!) };
       const [unit, interval] = [units[index], intervals[index]];
       const printed = printedOf(cell, { ...(unit && { unit }), ...(interval && { interval }), ...(date && { date }) }, found, around);

@@ -69,10 +69,10 @@ async function record({ audit, logger }: Deps, { req, info }: Call, admission: A
   // none either while the database is away.
   if (answer.status === 429 && !admission.isFirstThrottled) return;
   if (answer.status === 503 && !admission.access) return;
-  const written = audit.append(rowOf(req, info, admission, answer));
-  if (answer.status !== 503) return written;
+  const appended = audit.append(rowOf(req, info, admission, answer));
+  if (answer.status !== 503) return appended;
   // This answer discloses no data, and its caller has waited for the database once, so the row is written in the background.
-  written.catch((error: Error) => logger.error({ err: error, requestId: req.requestId }, 'audit row not written'));
+  appended.catch((error: Error) => logger.error({ err: error, requestId: req.requestId }, 'audit row not written'));
 }
 
 /** Parameters are stored as a digest, since they hold health data. */

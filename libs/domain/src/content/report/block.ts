@@ -83,7 +83,9 @@ function takeLine(parts: Parts, line: string, { knowledge, manner }: Surrounding
   const labelled = items[0]?.kind === 'label';
   if (!labelled && isForeign(items, line, knowledge)) return false;
   const [first, second] = items;
-  if (first?.kind === 'number' && second?.kind === 'unit' && (parts.numbers.length === 0 || !first.comparator)) parts.value ??= first;
+  if (!parts.value && first?.kind === 'number' && second?.kind === 'unit' && (parts.numbers.length === 0 || !first.comparator))
+    // Its own unit counts, whatever stands above.
+    Object.assign(parts, { value: first, units: second.ucum });
   // An axis, such as "0 50 100" or "<50 50-100 >100".
   else if (!labelled && items.filter(({ kind }) => kind === 'number' || kind === 'interval').length > 1) return true;
   for (const item of items) takeItem(parts, item, labelled);

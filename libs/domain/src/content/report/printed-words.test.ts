@@ -286,6 +286,45 @@ const GROUPS: Record<string, readonly string[]> = {
     ...['Status: final', '0 50 100', 'Transferrin', 'Anything else', '2026-03-04'],
   ].map((line) => `Ferritin\n${line}\n41\nng/mL\n30-400`),
 
+  'the order of a card': [
+    ...[
+      '41 ng/mL\n30-400\nHemoglobin\n14 g/dL\n12-16',
+      '30\n400\n41\nng/mL\nReference range: 30-400',
+      '30\n400\n41\nng/mL\n30-400',
+      '30\n40\n41\nng/mL\nRange: 30-400',
+    ],
+    ...['41\nng/mL\n<400', '<41\nng/mL\n30-400', '<400\n41\nng/mL', '>30\n41 ng/mL', '<41 ng/mL\n30-400', 'Result: <41\nng/mL', 'Range: <400\n41\nng/mL'],
+    ...['41\n\nng/mL', '41\nng/mL\n\n30-400', '\n\n41\nng/mL', '0 50 100\n41 ng/mL', '<50 50-100 >100\n41 ng/mL', '41 39\nng/mL', '30-400\nng/mL', '41'],
+    ...['41\nng/mL\nTransferrin\n250\nmg/dL', '41\nHemoglobin 14 g/dL', 'K\n41\nmmol/L', '41\n2026-03-04\nng/mL', '41\na\nng/mL', '41\nan aside\nng/mL'],
+    ...[
+      'H\n41\nng/mL',
+      'Flag: H\n41\nng/mL',
+      'Flag H\n41\nng/mL',
+      '41 H\nL\nng/mL',
+      'Unit ng/mL\n41',
+      'Unit: ng/mL\n41',
+      'ng/mL\n41\n30-400\n20-500',
+      'mg/dL\n41 ng/mL',
+    ],
+    ...[
+      'Result: 41',
+      'Result: 41 ng/mL\n30-400',
+      'View trend\nResult: <41 ng/mL 30-400',
+      '\n\n\nResult: 41 ng/mL',
+      'Notes of Mira\nResult: 41 ng/mL',
+      'Result: see note',
+    ],
+    `${'(line)\n'.repeat(8)}41\nng/mL`,
+    `${'(line)\n'.repeat(9)}41\nng/mL`,
+  ]
+    .map((lines) => `Ferritin\n${lines}`)
+    .concat(['Vitamin D3\nnmol/L\n30 ng/mL\n20-50', 'Vitamin D3\n30 ng/mL\nnmol/L', 'Vitamin D3\n30 ng/mL\n75 nmol/L'])
+    .concat(
+      ['Ferritin (serum)', 'Ferritin, serum', 'Ferritin (a) (b), plasma level', 'Ferritin, serum, of Mira', 'Ferritin of Mira'].map(
+        (name) => `${name}\n41\nng/mL`,
+      ),
+    ),
+
   'labels of a card': [
     ...LABELS.value.map((label) => `Ferritin\n${label}: 41\nng/mL`),
     ...LABELS.unit.map((label) => `Ferritin\n41\n${label}: ng/mL`),
@@ -571,6 +610,17 @@ describe('a report', () => {
   const ROW = ['Ferritin', '41', 'ng/mL'];
   const ACROSS = ['Date', 'Ferritin (ng/mL)', 'Hemoglobin, g/dL', 'K'];
   const TABLES: readonly string[][][] = [
+    [HEAD, ['Vitamin D3', '30 ng/mL', 'nmol/L'], ['Vitamin D3', '75', 'nmol/L'], ['Ferritin', '41 ng/mL', 'mg/dL']],
+    [
+      ['Date', 'Vitamin D3 (nmol/L)'],
+      ['2026-03-04', '30 ng/mL'],
+      ['2026-03-05', '75'],
+    ],
+    [
+      ['Date', 'Vitamin D3 (nmol/L)'],
+      ['', 'ng/mL'],
+      ['2026-03-04', '30'],
+    ],
     [ACROSS, ['2026-03-04', '41', '14', '4.1 mmol/L'], ['2026-01-02', '39 H', '', '4.0 mmol/L']],
     [
       ['Date', 'Ferritin', 'Hemoglobin', 'K'],

@@ -181,6 +181,7 @@ function readMarkersAcross(
   const columns = heading.cells.map((cell) => markerOfHeading(cell, knowledge));
   const units: (string | undefined)[] = columns.map((column) => column?.unit);
   const intervals: (string | undefined)[] = [];
+  const doubtful = new Set<number>();
   const dateAt = Math.max(
     0,
     headings.findIndex(({ column }) => column === 'date'),
@@ -193,7 +194,10 @@ function readMarkersAcross(
     const isUnknown = (index: number) => headings[index]?.column === 'unknown' && index !== dateAt;
     const results = cells.filter(({ cell, index }) => columns[index] || (isUnknown(index) && itemsOf(cell, 0, knowledge, manner).some(isValue)));
     if (date === undefined && filled.length > 0 && filled.every(({ cell }) => knowledge.unitsOf(cell).length > 0)) {
-      for (const { cell, index } of filled) units[index] ??= cell;
+      for (const { cell, index } of filled) {
+        const unit = (units[index] ??= cell);
+        if (!knowledge.unitsOf(unit).some((one) => knowledge.unitsOf(cell).includes(one))) doubtful.add(index);
+      }
       return [];
     }
     if (date === undefined && headingOf(row.cells[dateAt] ?? '', manner.order).column === 'interval') {
@@ -203,11 +207,13 @@ function readMarkersAcross(
     return results.map(({ cell, index }): ReportRow => {
       const where = { line: row.line, text: `${heading.cells[index]!.trim()} · ${cell}` };
       const found = columns[index]?.found;
-      if (!found) return { ...where, state: 'not recognized', reason: 'No name of a test was found.' };
+      const refused = (reason: string): ReportRow => ({ ...where, state: 'not recognized', reason });
+      if (!found) return refused('No name of a test was found.');
+      if (doubtful.has(index)) return refused('The table gives two units for this test.');
       const around: Surroundings = { knowledge, manner, section: sectionOf(heading.cells[index]!) };
       const [unit, interval] = [units[index], intervals[index]];
       const printed = printedOf(cell, { ...(unit && { unit }), ...(interval && { interval }), ...(date && { date }) }, found, around);
-      return 'reason' in printed ? { ...where, state: 'not recognized', reason: printed.reason } : rowOf(found, [printed], where, around);
+      return 'reason' in printed ? refused(printed.reason) : rowOf(found, [printed], where, around);
     });
   });
 }

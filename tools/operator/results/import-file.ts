@@ -27,6 +27,7 @@ export type Imported = { report: ImportReport; aside?: string };
 
 const MEGABYTE = 1024 * 1024;
 const LARGEST_TABLE_BYTES = 64 * MEGABYTE;
+const FHIR_RESTS = { lines: 'ndjson', document: 'json' };
 
 /** Imports a file whose first bytes tell its format. */
 export async function importFile(database: Database, by: string, given: FileImport): Promise<Imported> {
@@ -50,7 +51,7 @@ export async function importFile(database: Database, by: string, given: FileImpo
   const { report, taken } = await importResults({ store, rules: rulesOf(feed), options }, await readResultsFile(file));
   if (!hasRest(report, given)) return { report };
   const source = await readResultsFile(file);
-  return { report, aside: await setAside(given, 'lines' in source ? 'ndjson' : 'json', restOf(source, taken)) };
+  return { report, aside: await setAside(given, 'lines' in source ? FHIR_RESTS.lines : FHIR_RESTS.document, restOf(source, taken)) };
 }
 
 const hasRest = ({ units, refusalCount }: ImportReport, { keepGood, dryRun }: FileImport) => keepGood && refusalCount > 0 && !dryRun && units.taken > 0;
@@ -86,7 +87,7 @@ const READERS: Record<Exclude<Feed['format'], 'fhir'>, Reader> = {
 };
 
 /** The ends of names that the rest of a file may have. */
-export const RESTS = ['ndjson', 'json', ...Object.values(READERS).map(({ ending }) => ending)].map((ending) => `.refused.${ending}`);
+export const RESTS = [...Object.values(FHIR_RESTS), ...Object.values(READERS).map(({ ending }) => ending)].map((ending) => `.refused.${ending}`);
 
 async function importFeed(store: FoundStore, given: FileImport & { feed: Feed }, options: FoundRules): Promise<Imported> {
   const { file, feed } = given;

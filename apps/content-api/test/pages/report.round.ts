@@ -76,6 +76,30 @@ describeInBrowser('a report', () => {
     });
   });
 
+  it.each([
+    ['Vitamin D\nnmol/L\n30 ng/mL\n20-50', ['vitamin-d-25-hydroxy 30 ng/mL'], []],
+    ['Vitamin D\n75 nmol/L\n50-125', ['vitamin-d-25-hydroxy 75 nmol/L'], []],
+    ['Ferritin\nmg/dL\n41 ng/mL', ['ferritin 41 ng/mL'], []],
+    ['Ferritin\n41 ng/mL\n41 ng/mL 30-400', ['ferritin 41 ng/mL'], []],
+    ['Ferritin\n0 50 100\n41 ng/mL', ['ferritin 41 ng/mL'], []],
+    ['Date\tVitamin D (nmol/L)\tFerritin (ng/mL)\n\tng/mL\tng/mL\n2026-03-04\t30\t41', ['ferritin 41 ng/mL'], ['The table gives two units for this test.']],
+    ['Date\tFerritin (ng/mL)\tUnheard of\n2026-03-04\t41\t9.5', ['ferritin 41 ng/mL'], ['No name of a test was found.']],
+    ['Date\tFerritin (ng/mL)\tHigh sensitivity X\n2026-03-04\t41\t<0.3', ['ferritin 41 ng/mL'], ['No name of a test was found.']],
+    ['Date\tFerritin (ng/mL)\tUnheard of\n2026-03-04\t41\tnegative', ['ferritin 41 ng/mL'], ['No name of a test was found.']],
+    ['Date\tFerritin (ng/mL)\tComment\n2026-03-04\t41\tsee 3', ['ferritin 41 ng/mL'], []],
+  ])('takes the unit beside a value, refuses two, and tells of values without a test: %j', async (text, results, reasons) => {
+    await on('/report', DESKTOP, async (page) => {
+      await page.getByLabel('The text of your report').fill(text);
+      await page.getByRole('button', { name: 'Read my report' }).click();
+      await status(page);
+      const shown = await page.evaluate<string[]>(
+        `[...document.querySelectorAll('[data-slug]')].map(({ dataset }) => [dataset.slug, dataset.value, dataset.unit].join(' '))`,
+      );
+      const lost = await page.locator('[data-unrecognized]').allTextContents();
+      expect({ shown, lost }).toEqual({ shown: results, lost: reasons.map((reason) => expect.stringContaining(reason)) });
+    });
+  });
+
   it.each([DESKTOP, PHONE])('opens with what cannot wait, asks what it does not know, and lists what it did not read', async (screen) => {
     const faults = await on('/report', screen, async (page, found) => {
       await page.getByLabel('The text of your report').fill('Potassium 6.8 mmol/L (3.5-5.1) H\nVitamin D 28\nCRP 4 mg/L\nFerritin 412 ng/mL (30-400) H');

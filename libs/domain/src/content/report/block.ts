@@ -82,15 +82,20 @@ function takeLine(parts: Parts, line: string, { knowledge, manner }: Surrounding
   const items = itemsOf(line, 0, knowledge, manner);
   const labelled = items[0]?.kind === 'label';
   if (!labelled && isForeign(items, line, knowledge)) return false;
-  const [first, second] = items;
-  if (!parts.value && first?.kind === 'number' && second?.kind === 'unit' && (parts.numbers.length === 0 || !first.comparator))
-    // Its own unit counts, whatever stands above.
-    Object.assign(parts, { value: first, units: second.ucum });
+  const whole = wholeOf(items, parts);
   // An axis, such as "0 50 100" or "<50 50-100 >100".
-  else if (!labelled && items.filter(({ kind }) => kind === 'number' || kind === 'interval').length > 1) return true;
+  if (!whole && !labelled && items.filter(({ kind }) => kind === 'number' || kind === 'interval').length > 1) return true;
+  // The unit beside the value counts, whatever stands above.
+  if (!parts.value) Object.assign(parts, whole);
   for (const item of items) takeItem(parts, item, labelled);
   parts.labelled ||= labelled;
   return true;
+}
+
+/** A number with its unit behind it. With a comparator, below another number, it is a limit. */
+function wholeOf([first, second]: readonly Item[], { numbers }: Parts): Pick<Parts, 'value' | 'units'> | undefined {
+  if (first?.kind !== 'number' || second?.kind !== 'unit' || (first.comparator && numbers.length > 0)) return undefined;
+  return { value: first, units: second.ucum };
 }
 
 /** A line of words, of a date, or of the next name. */

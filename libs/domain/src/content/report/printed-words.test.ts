@@ -294,7 +294,17 @@ const GROUPS: Record<string, readonly string[]> = {
       '30\n40\n41\nng/mL\nRange: 30-400',
     ],
     ...['41\nng/mL\n<400', '<41\nng/mL\n30-400', '<400\n41\nng/mL', '>30\n41 ng/mL', '<41 ng/mL\n30-400', 'Result: <41\nng/mL', 'Range: <400\n41\nng/mL'],
-    ...['41\n\nng/mL', '41\nng/mL\n\n30-400', '\n\n41\nng/mL', '0 50 100\n41 ng/mL', '<50 50-100 >100\n41 ng/mL', '41 39\nng/mL', '30-400\nng/mL', '41'],
+    ...[
+      '41\n\nng/mL',
+      '41\nng/mL\n\n30-400',
+      '\n\n41\nng/mL',
+      '0 50 100\n41 ng/mL',
+      '41 ng/mL\n41 ng/mL 30-400',
+      '<50 50-100 >100\n41 ng/mL',
+      '41 39\nng/mL',
+      '30-400\nng/mL',
+      '41',
+    ],
     ...['41\nng/mL\nTransferrin\n250\nmg/dL', '41\nHemoglobin 14 g/dL', 'K\n41\nmmol/L', '41\n2026-03-04\nng/mL', '41\na\nng/mL', '41\nan aside\nng/mL'],
     ...[
       'H\n41\nng/mL',
@@ -661,6 +671,10 @@ describe('a report', () => {
       ['K', '', '', 'mmol/L'],
     ],
     [['Test', 'Notes', 'Unit'], ROW],
+    [
+      ['Date', 'Ferritin (ng/mL)', 'High sensitivity X', 'Unit', 'Flag', 'Range', 'Panel'],
+      ['2026-03-04', '41', '0.5', 'ng/mL', 'H', '30-400', 'Blood'],
+    ],
     [
       ['Date', 'Visit', 'Lab ID', 'Ferritin (ng/mL)', 'Homocystein XL', 'Comment', ''],
       ['2026-03-04', 'first', '77', '41', '9.5', 'see 3', '12'],

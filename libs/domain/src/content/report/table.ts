@@ -186,13 +186,13 @@ function readMarkersAcross(
     0,
     headings.findIndex(({ column }) => column === 'date'),
   );
+  // A number or an answer below any other heading may be a result: "High sensitivity X" begins as the heading of a limit does.
+  const mayBeTest = (index: number) => index !== dateAt && headings[index]?.column !== 'ignored';
   return body.flatMap((row) => {
     const date = readDate((row.cells[dateAt] ?? '').trim(), manner.order, normalized)?.iso;
     const cells = row.cells.map((cell, index) => ({ cell: cell.trim(), index })).filter(({ cell }) => cell !== '');
     const filled = cells.filter(({ index }) => columns[index]);
-    // A number or an answer below an unknown heading may be a result.
-    const isUnknown = (index: number) => headings[index]?.column === 'unknown' && index !== dateAt;
-    const results = cells.filter(({ cell, index }) => columns[index] || (isUnknown(index) && itemsOf(cell, 0, knowledge, manner).some(isValue)));
+    const results = cells.filter(({ cell, index }) => columns[index] || (mayBeTest(index) && itemsOf(cell, 0, knowledge, manner).some(isValue)));
     if (date === undefined && filled.length > 0 && filled.every(({ cell }) => knowledge.unitsOf(cell).length > 0)) {
       for (const { cell, index } of filled) {
         const unit = (units[index] ??= cell);

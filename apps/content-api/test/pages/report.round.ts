@@ -87,7 +87,13 @@ describeInBrowser('a report', () => {
     ['Date\tFerritin (ng/mL)\tHigh sensitivity X\n2026-03-04\t41\t<0.3', ['ferritin 41 ng/mL'], ['No name of a test was found.']],
     ['Date\tFerritin (ng/mL)\tUnheard of\n2026-03-04\t41\tnegative', ['ferritin 41 ng/mL'], ['No name of a test was found.']],
     ['Date\tFerritin (ng/mL)\tComment\n2026-03-04\t41\tsee 3', ['ferritin 41 ng/mL'], []],
-  ])('takes the unit beside a value, refuses two, and tells of values without a test: %j', async (text, results, reasons) => {
+    ['Vitamin D\nnmol/L\n30\nng/mL', [], ['There are two units for this test.']],
+    ['Vitamin D\nUnit: nmol/L\nResult: 75\n50-125', ['vitamin-d-25-hydroxy 75 nmol/L'], []],
+    ['Date 2025-03-04 2026-03-04\nFerritin 39 ng/mL 41 ng/mL', ['ferritin 41 ng/mL'], []],
+    ['Date 2025-03-04 2026-03-04\nFerritin 39 ng/mL 41 H', [], ['The dates above the line do not tell which number is the result.']],
+    ['Date 2025-03-04 2026-03-04\nFerritin 38 39 41 ng/mL', [], ['The dates above the line do not tell which number is the result.']],
+    ['Date 2025-03-04 2026-03-04\nFerritin 39 41 ng/mL <400', ['ferritin 41 ng/mL'], []],
+  ])('takes the unit beside a value and the value of the newest date, refuses what is not clear, and tells of values without a test: %j', async (text, results, reasons) => {
     await on('/report', DESKTOP, async (page) => {
       await page.getByLabel('The text of your report').fill(text);
       await page.getByRole('button', { name: 'Read my report' }).click();

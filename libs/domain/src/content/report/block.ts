@@ -5,8 +5,8 @@ import { isHarmless, oneSided, readLine } from './line.ts';
 import type { PrintedResult, Surroundings } from './result.ts';
 import { wordsOf } from './words.ts';
 
-/** A result whose parts stand on lines of their own below its name. */
-export type Block = { result: PrintedResult; lines: number };
+/** A result whose parts stand on lines of their own below its name, or the reason why they are none. */
+export type Block = { lines: number } & ({ result: PrintedResult } | { reason: string });
 
 const LONGEST = 10;
 /** A labelled value stands at most so many lines below its name. */
@@ -28,6 +28,8 @@ type Parts = {
   numbers: NumberItem[];
   interval?: PrintedResult['interval'];
   units?: readonly string[];
+  /** Of several units on lines of their own, nothing tells which is that of the value. */
+  severalUnits: boolean;
   flag?: Flag;
   labelled: boolean;
 };
@@ -35,7 +37,7 @@ type Parts = {
 /** Reads the lines below a name that stands alone: cards of a portal, or method, value, unit and interval line by line. */
 export function readBlock(lines: readonly { text: string }[], index: number, found: FoundName, around: Surroundings): Block | undefined {
   if (!isAlone(lines[index]!.text, found, around.knowledge)) return undefined;
-  const parts: Parts = { numbers: [], labelled: false };
+  const parts: Parts = { numbers: [], severalUnits: false, labelled: false };
   let used = 1;
   for (const { text } of lines.slice(index + 1, index + 1 + LONGEST)) {
     const line = withoutLabel(text.trim());
@@ -44,7 +46,8 @@ export function readBlock(lines: readonly { text: string }[], index: number, fou
     used += 1;
   }
   const result = resultOf(parts);
-  return result ? { result, lines: used } : labelledLine(lines, index, found, around);
+  if (!result) return labelledLine(lines, index, found, around);
+  return parts.severalUnits && !parts.value ? { reason: 'There are two units for this test.', lines: used } : { result, lines: used };
 }
 
 /** "Result: 189 mg/dL  Desirable: below 190" below a name reads as if it stood beside the name. */
@@ -104,12 +107,17 @@ const isForeign = (items: readonly Item[], line: string, knowledge: Knowledge): 
   (items[0]?.kind !== 'unit' && knowledge.nameAt(wordsOf(line), 0) !== undefined);
 
 function takeItem(parts: Parts, item: Item, labelled: boolean): void {
-  if (item.kind === 'unit') parts.units ??= item.ucum;
+  if (item.kind === 'unit') takeUnit(parts, item.ucum);
   else if (item.kind === 'flag') parts.flag ??= item.flag;
   else if (item.kind === 'interval') parts.interval ??= { low: item.low, high: item.high };
   else if (item.kind !== 'number' || item === parts.value) return;
   else if (item.comparator && (labelled || parts.numbers.length > 0 || parts.value)) parts.interval ??= oneSided(item.comparator, item.text)!;
   else parts.numbers.push(item);
+}
+
+function takeUnit(parts: Parts, ucum: readonly string[]): void {
+  parts.severalUnits ||= parts.units !== undefined && !parts.units.some((unit) => ucum.includes(unit));
+  parts.units ??= ucum;
 }
 
 function resultOf(parts: Parts): PrintedResult | undefined {

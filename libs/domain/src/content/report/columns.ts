@@ -26,19 +26,19 @@ type Value = { text: string; comparator?: '<' | '<=' | '>' | '>='; flag?: 'H' | 
 
 /**
  * Reads a row under dates. The newest column with a value is the result, the others are earlier ones. Values are told apart by their place; where
- * the spaces are lost and a value is missing, undefined.
+ * the spaces are lost and a value is missing, undefined. A row with numbers that may be of no date is refused.
  */
-export function readColumns(row: readonly Item[], line: string, columns: readonly DateColumn[]): PrintedResult | undefined {
+export function readColumns(row: readonly Item[], line: string, columns: readonly DateColumn[]): PrintedResult | { reason: string } | undefined {
   const items = row.flatMap((item) => apart(item, line));
   const head = items.findIndex((item) => !isShared(item) && !(item.kind === 'number' && item.comparator && item.end < columns[0]!.middle - HALF_A_DATE));
-  const under = items.slice(Math.max(0, head));
-  const tail = under.findIndex(isShared);
-  const values = valuesOf(under.slice(0, tail === -1 ? undefined : tail));
-  if (values.length === 0 || values.length > columns.length) return undefined;
+  const { under, behind, beside } = partsOf(items.slice(Math.max(0, head)));
+  const values = valuesOf(under);
+  if (values.length === 0) return undefined;
+  if (values.length > columns.length || behind.some(isPlain)) return { reason: 'The dates above the line do not tell which number is the result.' };
   const placed = values.length === columns.length ? values.map((value, index) => ({ value, column: columns[index]! })) : byPlace(values, columns, line);
   if (!placed) return undefined;
   const [newest, ...older] = placed.toSorted((a, b) => (a.column.iso < b.column.iso ? 1 : -1));
-  const shared = sharedOf([...items.slice(0, Math.max(0, head)), ...(tail === -1 ? [] : under.slice(tail))]);
+  const shared = sharedOf([...items.slice(0, Math.max(0, head)), ...behind, ...beside]);
   const flag = newest!.value.flag ?? (newest!.column === columns.at(-1) ? shared.flag : undefined);
   return {
     value: valueOf(newest!.value),
@@ -50,6 +50,31 @@ export function readColumns(row: readonly Item[], line: string, columns: readonl
     remarks: [],
   };
 }
+
+/** What stands under the dates, behind it up to an interval, and from there on. */
+function partsOf(items: readonly Item[]): Record<'under' | 'behind' | 'beside', readonly Item[]> {
+  const end = indexOr(items, (item) => item.kind === 'divider' || (isShared(item) && item.kind !== 'unit'));
+  const [row, beside] = [items.slice(0, end), items.slice(end)];
+  const units = row.filter((item) => item.kind === 'unit');
+  // "39 ng/mL 41 ng/mL": each value with the unit.
+  const isInEach = units.length > 1 && row.every((item, index) => item.kind !== 'number' || hasUnit(row.slice(index + 1)));
+  if (isInEach && units.every(({ ucum }) => ucum.some((one) => units[0]!.ucum.includes(one))))
+    return { under: row.flatMap((item, index) => (item.kind === 'unit' ? [] : [withUnit(item, row[index + 1])])), behind: units.slice(0, 1), beside };
+  const tail = indexOr(row, ({ kind }) => kind === 'unit');
+  return { under: row.slice(0, tail), behind: row.slice(tail), beside };
+}
+
+const hasUnit = (after: readonly Item[]): boolean => after.find(({ kind }) => kind !== 'flag')?.kind === 'unit';
+
+/** A number as far as its unit goes, so that a flag behind the unit is near to it. */
+const withUnit = (item: Item, next: Item | undefined): Item => (item.kind === 'number' && next?.kind === 'unit' ? { ...item, end: next.end } : item);
+
+function indexOr(items: readonly Item[], is: (item: Item) => boolean): number {
+  const index = items.findIndex(is);
+  return index === -1 ? items.length : index;
+}
+
+const isPlain = (item: Item): boolean => item.kind === 'number' && item.comparator === undefined;
 
 /** "4.4    -    4.9" under dates is two results around a missing one, and no interval. */
 function apart(item: Item, line: string): Item[] {

@@ -1,4 +1,4 @@
-import { readBlock } from './block.ts';
+import { readBlock, type Block } from './block.ts';
 import { dateColumnsOf, readColumns, type DateColumn } from './columns.ts';
 import { readDate } from './date.ts';
 import { itemsOf, mannerOf, unitAt, type Flag, type Item, type Manner } from './items.ts';
@@ -57,7 +57,7 @@ function readAt(lines: readonly ReportLine[], index: number, from: number, at: A
   if (segments.length === 0) return { rows: strangeLine(text, at), lines: 1 };
   if (segments.length === 1) {
     const block = readBlock(lines, index, segments[0]!.found, at.around);
-    if (block) return { rows: [dated(rowOf(segments[0]!.found, [block.result], { ...at.place, text: text.trim() }, at.around), at.date)], lines: block.lines };
+    if (block) return { rows: [rowOfBlock(block, segments[0]!.found, { ...at.place, text: text.trim() }, at)], lines: block.lines };
   }
   const rows = segments.map(({ found, end }) => readSegment(text, found, end, at));
   const last = rows.at(-1);
@@ -66,13 +66,16 @@ function readAt(lines: readonly ReportLine[], index: number, from: number, at: A
   return { rows: rows.filter((row) => row !== undefined), lines: 1 + (more?.lines ?? 0) };
 }
 
+const rowOfBlock = (block: Block, found: FoundName, where: ReportPlace & { text: string }, { around, date }: At): ReportRow =>
+  'reason' in block ? { ...where, state: 'not recognized', reason: block.reason } : dated(rowOf(found, [block.result], where, around), date);
+
 /** The row of a name and what follows it; undefined where it begins a heading, such as "Urea and electrolytes". */
 function readSegment(text: string, found: FoundName, end: number, at: At): ReportRow | undefined {
   const items = itemsOf(text.slice(0, end), found.end, at.around.knowledge, at.around.manner);
   const where = { ...at.place, text: text.trim() };
   const refused = (reason: string): ReportRow => ({ ...where, state: 'not recognized', reason });
   const inColumns = at.columns.length > 0 ? readColumns(items, text, at.columns) : undefined;
-  if (inColumns) return rowOf(found, [inColumns], where, at.around);
+  if (inColumns) return 'reason' in inColumns ? refused(inColumns.reason) : rowOf(found, [inColumns], where, at.around);
   const reading = readLine(items, found, text, at.around.knowledge);
   if ('reason' in reading) return items.every(({ kind }) => kind === 'word') && HEADING.test(text.slice(found.end, end)) ? undefined : refused(reading.reason);
   if ('nothing' in reading) return refused(reading.interval ? 'There is an interval and no value.' : 'There is no value.');

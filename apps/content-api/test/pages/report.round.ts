@@ -93,18 +93,24 @@ describeInBrowser('a report', () => {
     ['Date 2025-03-04 2026-03-04\nFerritin 39 ng/mL 41 H', [], ['The dates above the line do not tell which number is the result.']],
     ['Date 2025-03-04 2026-03-04\nFerritin 38 39 41 ng/mL', [], ['The dates above the line do not tell which number is the result.']],
     ['Date 2025-03-04 2026-03-04\nFerritin 39 41 ng/mL <400', ['ferritin 41 ng/mL'], []],
-  ])('takes the unit beside a value and the value of the newest date, refuses what is not clear, and tells of values without a test: %j', async (text, results, reasons) => {
-    await on('/report', DESKTOP, async (page) => {
-      await page.getByLabel('The text of your report').fill(text);
-      await page.getByRole('button', { name: 'Read my report' }).click();
-      await status(page);
-      const shown = await page.evaluate<string[]>(
-        `[...document.querySelectorAll('[data-slug]')].map(({ dataset }) => [dataset.slug, dataset.value, dataset.unit].join(' '))`,
-      );
-      const lost = await page.locator('[data-unrecognized]').allTextContents();
-      expect({ shown, lost }).toEqual({ shown: results, lost: reasons.map((reason) => expect.stringContaining(reason)) });
-    });
-  });
+    ['Ferritin 39 41', [], ['The line has several numbers, and no heading says which is the result.']],
+    ['Parameter Einheit Normalbereich 12.03.25 14.09.25\nFerritin ng/ml 15-150 39 41', ['ferritin 41 ng/mL'], []],
+    ['Serum vitamin E level 25 umol/L\nPlasma haemoglobin level 30 mg/L', ['vitamin-e 25 umol/L'], ['No name of a test was found.']],
+  ])(
+    'takes the unit beside a value and the value of the newest date, refuses what is not clear, and tells of values without a test: %j',
+    async (text, results, reasons) => {
+      await on('/report', DESKTOP, async (page) => {
+        await page.getByLabel('The text of your report').fill(text);
+        await page.getByRole('button', { name: 'Read my report' }).click();
+        await status(page);
+        const shown = await page.evaluate<string[]>(
+          `[...document.querySelectorAll('[data-slug]')].map(({ dataset }) => [dataset.slug, dataset.value, dataset.unit].join(' '))`,
+        );
+        const lost = await page.locator('[data-unrecognized]').allTextContents();
+        expect({ shown, lost }).toEqual({ shown: results, lost: reasons.map((reason) => expect.stringContaining(reason)) });
+      });
+    },
+  );
 
   it.each([DESKTOP, PHONE])('opens with what cannot wait, asks what it does not know, and lists what it did not read', async (screen) => {
     const faults = await on('/report', screen, async (page, found) => {

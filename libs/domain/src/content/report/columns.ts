@@ -1,5 +1,6 @@
 import { readDate, type DateOrder } from './date.ts';
 import type { Item } from './items.ts';
+import { isOfHeadings } from './labels.ts';
 import { oneSided } from './line.ts';
 import type { PrintedResult } from './result.ts';
 import { normalized } from './words.ts';
@@ -7,16 +8,18 @@ import { normalized } from './words.ts';
 /** A heading's date, and the place of its middle. */
 export type DateColumn = { iso: string; middle: number };
 
-/** The dates of a heading such as "Date 19/11/24 23/07/25": one column of results each. */
+/** The dates of a heading such as "Date 19/11/24 23/07/25" or "Parameter Einheit 19.11.24 23.07.25": one column of results each. */
 export function dateColumnsOf(line: string, order: DateOrder): DateColumn[] {
-  const columns: DateColumn[] = [];
-  for (const { 0: word, index } of line.matchAll(/\S+/g)) {
+  const words = [...line.matchAll(/\S+/g)];
+  const columns = words.flatMap(({ 0: word, index }) => {
     const date = readDate(line.slice(index, index + 12), order, normalized);
-    if (date?.iso && date.length <= word.length) columns.push({ iso: date.iso, middle: index + date.length / 2 });
-  }
-  const rest = normalized(line.replace(/(?<!\S)\S*\d\S*/g, ' ')).trim();
-  const isHeading = /^(?:(?:date|datum|fecha|collected|test|result)s?)?:?(?:\s+(?:units?|einheit|reference|range|interval|ref))*$/.test(rest);
-  return new Set(columns.map(({ iso }) => iso)).size >= 2 && isHeading ? columns : [];
+    return date?.iso && date.length <= word.length ? [{ iso: date.iso, middle: index + date.length / 2, at: index }] : [];
+  });
+  const [first, last] = [columns[0]?.at ?? 0, columns.at(-1)?.at ?? 0];
+  const beside = words.filter(({ 0: word }) => !/\d/.test(word));
+  const isApart = beside.every(({ index }) => index < first || index > last);
+  const isHeading = isApart && isOfHeadings(beside.map(({ 0: word }) => word).join(' '));
+  return new Set(columns.map(({ iso }) => iso)).size >= 2 && isHeading ? columns.map(({ iso, middle }) => ({ iso, middle })) : [];
 }
 
 /** Half of the letters of a short date. */

@@ -38,9 +38,17 @@ export function knowledgeOf(vocabulary: ReportVocabulary) {
   const inAnyCase = new Map<string, string[]>();
   for (const [key, ucum] of units) inAnyCase.set(key.toLowerCase(), [...new Set([...(inAnyCase.get(key.toLowerCase()) ?? []), ...ucum])]);
   const markers = new Map(vocabulary.markers.map((marker) => [marker.slug, marker]));
+
+  /** "Plasma vitamin C": the name of a marker that is measured in it, or of a test that only resembles one. */
+  function behindSpecimen(words: readonly Word[], from: number): FoundName | undefined {
+    const found = ['serum', 'plasma'].includes(words[from]?.normal ?? '') ? longest(entries, words, from + 1) : undefined;
+    const names = found?.names.filter(({ slug }) => markers.get(slug)?.inSerum) ?? [];
+    return found && (names.length > 0 || found.lookAlike) ? { ...found, names } : undefined;
+  }
+
   return {
     /** The longest name that stands at the given word, names of other tests included. */
-    nameAt: (words: readonly Word[], from: number) => longest(entries, words, from),
+    nameAt: (words: readonly Word[], from: number) => longest(entries, words, from) ?? behindSpecimen(words, from),
     /** Every word of a marker's names. */
     wordsOf: (slug: string): ReadonlySet<string> => wordsOfMarkers.get(slug) ?? new Set(),
     /** The UCUM units that a printed unit may mean. */

@@ -1,4 +1,4 @@
-import { nameKey } from './words.ts';
+import { nameKey, wordsOf } from './words.ts';
 
 const REFERENCE = ['reference', 'references', 'ref', 'normal', 'standard', 'bio ref', 'biological ref', 'biological reference'];
 const REFERENCE_NOUNS = ['', ' range', ' ranges', ' interval', ' intervals', ' value', ' values', ' limits'];
@@ -56,6 +56,54 @@ export const LABELS = {
   ],
   flag: ['flag', 'abnormal', 'abnormal flag', 'interpretation', 'status', 'bewertung', 'indicator', 'in range', 'out of range'],
 } as const satisfies Record<string, readonly string[]>;
+
+export type Column = 'name' | 'value' | 'unit' | 'low' | 'high' | 'interval' | 'flag' | 'date' | 'section' | 'ignored' | 'unknown';
+
+/** Words of headings, in normal form; the first that a heading begins with or equals decides. */
+export const HEADINGS: readonly [Column, readonly string[]][] = [
+  ['ignored', ['optimal', 'target', 'goal', 'previous', 'vorwert', 'prior', 'last result', 'anteriorite', 'comment', 'note', 'lab', 'id', 'status date']],
+  ['low', ['low', 'lower', 'reference range low', 'range low', 'ref low', 'reference low', 'min', 'minimum', 'lower limit', 'low limit', 'untergrenze']],
+  ['high', ['high', 'upper', 'reference range high', 'range high', 'ref high', 'reference high', 'max', 'maximum', 'upper limit', 'high limit', 'obergrenze']],
+  ['interval', LABELS.interval],
+  ['unit', LABELS.unit],
+  ['flag', LABELS.flag],
+  ['date', ['date', 'datum', 'fecha', 'data', 'collected', 'collection', 'sample date', 'test date', 'drawn', 'entnahme', 'prelievo', 'afname', 'provtagning']],
+  ['value', LABELS.value],
+  ['section', ['category', 'panel', 'section', 'group', 'specimen', 'sample type', 'kategorie', 'categorie']],
+  [
+    'name',
+    [
+      ...[
+        'test',
+        'name',
+        'biomarker',
+        'marker',
+        'analyte',
+        'component',
+        'parameter',
+        'observation',
+        'test name',
+        'measure',
+        'lab test',
+        'untersuchung',
+        'analyse',
+        'examen',
+      ],
+      ...['analisis', 'prueba', 'exame', 'esame', 'esami', 'analisi', 'onderzoek', 'bepaling', 'analys', 'prov', 'undersokning', 'prøve', 'badanie'],
+    ],
+  ],
+];
+
+/** Words of the headings above names, values, units, intervals, flags and dates. */
+const IN_HEADINGS = new Set(
+  HEADINGS.filter(([column]) => !['ignored', 'low', 'high', 'section'].includes(column)).flatMap(([, headings]) =>
+    headings.flatMap((words) => words.split(' ')),
+  ),
+);
+
+/** Whether these are words of headings alone. */
+export const isOfHeadings = (text: string): boolean =>
+  wordsOf(text).every(({ normal }) => IN_HEADINGS.has(normal) || (normal.endsWith('s') && IN_HEADINGS.has(normal.slice(0, -1))));
 
 const BEFORE = /^([\p{L}\p{M} ]{1,30}?) ?(?:[:：] ?|$)/u;
 

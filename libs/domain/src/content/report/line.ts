@@ -145,7 +145,8 @@ function amountBeside(value: Item, [number, unit]: readonly Item[]): readonly It
 /** Why a line with a value is no result. */
 function strangeness(value: Item, rest: readonly Item[]): string | undefined {
   const unit = rest.findIndex(({ kind }) => kind === 'unit');
-  const before = rest.slice(0, unit === -1 ? rest.findIndex(({ kind }) => kind === 'interval') : unit);
+  const end = unit === -1 ? rest.findIndex(({ kind }) => kind === 'interval') : unit;
+  const before = end === -1 ? rest : rest.slice(0, end);
   const spare = before.some((item, index) => item.kind === 'number' && !item.enclosed && !isDated(before, index) && !isLimit(before, index));
   if (spare) return 'The line has several numbers, and no heading says which is the result.';
   if (unit !== -1) return undefined;

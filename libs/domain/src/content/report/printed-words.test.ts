@@ -62,7 +62,7 @@ const knowledge = knowledgeOf({
   markers: [
     marker('ferritin', 'ng/mL', [10, 400]),
     marker('glucose-fasting', 'mg/dL', [70, 99]),
-    { ...marker('vitamin-d', 'ng/mL', [20, 50]), conversions: [{ unit: 'nmol/L', slope: 2.5, intercept: 0 }] },
+    { ...marker('vitamin-d', 'ng/mL', [20, 50]), inSerum: true, conversions: [{ unit: 'nmol/L', slope: 2.5, intercept: 0 }] },
     { ...marker('insulin', 'pmol/L', [20, 180]), ownIntervalOnly: ['u[IU]/mL', 'furlong'] },
     marker('hemoglobin', 'g/dL', [12, 18]),
     marker('leukocytes', '10*9/L', [4, 11]),
@@ -72,7 +72,7 @@ const knowledge = knowledgeOf({
     marker('urine-protein', ''),
     marker('ana', '{titer}'),
     marker('urea', 'mmol/L', [2.5, 8]),
-    marker('potassium', 'mmol/L', [3.5, 5.1]),
+    { ...marker('potassium', 'mmol/L', [3.5, 5.1]), inSerum: true },
     marker('egfr', 'mL/min/{1.73_m2}', [60, 120]),
   ],
 });
@@ -526,7 +526,32 @@ const GROUPS: Record<string, readonly string[]> = {
     (row) => `Date 23/07/25 19/11/24\n${row}`,
   ),
 
-  'headings of dates': ['Date', 'Datum', 'Fecha', 'Collected', 'Tests', 'Results', 'Test', 'Date units', 'Date reference range', 'Date ref interval', 'Date Einheit', '', 'Visit'].map((words) => `${words} 19/11/24 23/07/25\nFerritin 39 41`), // prettier-ignore
+  'headings of dates': ['Date', 'Datum', 'Fecha', 'Collected', 'Tests', 'Results', 'Test', 'Date units', 'Date reference range', 'Date ref interval', 'Date Einheit', '', 'Visit', 'Parameter Einheit Normalbereich', 'Test Units Reference Range', 'Examen Unidades Valores de referencia', 'Flag', 'Previous', 'Your result'].map((words) => `${words} 19/11/24 23/07/25\nFerritin 39 41`), // prettier-ignore
+
+  'specimens before a name': [
+    'Serum K 4.1 mmol/L',
+    'Plasma K 4.1 mmol/L',
+    'PLASMA K 4.1 mmol/L',
+    'Serum K level 4.1 mmol/L',
+    'Serum K 4.1',
+    'Serum Vitamin D3 30 ng/mL',
+    'Ferritin 41 ng/mL, serum K 4.1 mmol/L',
+    'Serum Hemoglobin 14 g/dL',
+    'Plasma Transferrin 250 mg/dL',
+    'Blood K 4.1 mmol/L',
+    'Serum plasma K 4.1 mmol/L',
+    'Serum 41 ng/mL',
+    'Serum K\n4.1\nmmol/L',
+    'Test\tResult\tUnit\nSerum K\t4.1\tmmol/L\nPlasma Hemoglobin\t14\tg/dL',
+  ],
+
+  'headings with words between their dates': [
+    'Date 19/11/24 Date 23/07/25',
+    'Collected 19/11/24 Status 23/07/25',
+    '19/11/24 23/07/25 Unit',
+    'Test 19/11/24 23/07/25 Unit Range',
+    'Test 19/11/24 08:30 23/07/25 09:10',
+  ].map((heading) => `${heading}\nFerritin 39 41`),
 
   'tables pasted with tabs': [
     'Report of 2026\nCollected: 2026-03-04\nTest\tResult\tUnit\nFerritin\t41\tng/mL\nHemoglobin\t14\tg/dL',

@@ -80,3 +80,19 @@ it('has the unit, the usual limits and the units without a factor of each marker
     { slug: 'iron', name: 'IRON', category: 'Iron', unit: '', conversions: [], ownIntervalOnly: [], usualAnswer: 'Negative is usual.' },
   ]);
 });
+
+it.each([
+  ['serum', true],
+  ['serum or plasma', true],
+  ['EDTA plasma', true],
+  ['fluoride plasma or serum', true],
+  ['EDTA whole blood', undefined],
+  ['venous whole blood', undefined],
+  ['washed or packed red cells (not serum or plasma)', undefined],
+  ['plasma or dried blood', undefined],
+  ['urine', undefined],
+  [undefined, undefined],
+])('a marker of the specimen %j is measured in serum: %s', (type, inSerum) => {
+  const described = [biomarker('ferritin', { specimen: type && { type } })] as unknown as Parameters<typeof reportVocabulary>[1];
+  expect(reportVocabulary(tables, described).markers[0]!.inSerum).toBe(inSerum);
+});

@@ -39,7 +39,10 @@ export function reportVocabulary(tables: VocabularyTables, biomarkers: readonly 
   };
 }
 
-type Described = Pick<BiomarkerDetail, 'slug' | 'name' | 'aliases' | 'abbreviation' | 'category' | 'conversions' | 'optimalRanges' | 'noRangeReason'>;
+type Described = Pick<
+  BiomarkerDetail,
+  'slug' | 'name' | 'aliases' | 'abbreviation' | 'category' | 'conversions' | 'optimalRanges' | 'noRangeReason' | 'specimen'
+>;
 
 /** The names of the pages, except those that the tables know: there it stands how they are meant. */
 function namesOf(biomarkers: readonly Described[], { names, lookAlikes }: VocabularyTables): PrintedName[] {
@@ -59,7 +62,8 @@ function codesOf(codes: readonly UsedLoincCode[]): ReportVocabulary['loinc'] {
   return Object.fromEntries(known);
 }
 
-function markerOf({ slug, name, category, conversions, optimalRanges, noRangeReason }: Described, unit: string, codes: readonly UsedLoincCode[]): ReportMarker {
+function markerOf(described: Described, unit: string, codes: readonly UsedLoincCode[]): ReportMarker {
+  const { slug, name, category, conversions, optimalRanges, noRangeReason, specimen } = described;
   const foreign = codes.filter((code) => code.slug === slug && (code.use === 'own interval' || code.use === 'same in moles'));
   const highest = optimalRanges.flatMap(({ normalMax }) => (normalMax === undefined ? [] : [normalMax]));
   // An interval that is open below has 0 here.
@@ -72,6 +76,10 @@ function markerOf({ slug, name, category, conversions, optimalRanges, noRangeRea
     conversions: conversions.map(({ ucumUnit, slope, intercept }) => ({ unit: ucumUnit, slope, intercept })),
     ownIntervalOnly: [...new Set(foreign.flatMap(({ exampleUnit }) => exampleUnit.split(';')))].filter((each) => each !== ''),
     ...(unit === '' && noRangeReason !== undefined && { usualAnswer: noRangeReason }),
+    ...(isOfSerum(specimen?.type ?? '') && { inSerum: true }),
     ...(highest.length > 0 && { usual: [Math.min(...lowest), Math.max(...highest)] as const }),
   };
 }
+
+/** Not of cells, nor of whole blood: "washed or packed red cells (not serum or plasma)". */
+const isOfSerum = (specimen: string): boolean => /serum|plasma/.test(specimen) && !/cells|blood/.test(specimen);

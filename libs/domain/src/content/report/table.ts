@@ -1,7 +1,7 @@
 import { readDate, type DateOrder } from './date.ts';
 import { itemsOf, mannerOf, type Item } from './items.ts';
 import { leadingName, type FoundName, type Knowledge } from './knowledge.ts';
-import { LABELS } from './labels.ts';
+import { HEADINGS, type Column } from './labels.ts';
 import { isHarmless, readLine } from './line.ts';
 import type { ReportRow } from './reading.ts';
 import { rowOf, type PrintedResult, type Section, type Surroundings } from './result.ts';
@@ -10,43 +10,6 @@ import { nameKey, normalized, wordsOf } from './words.ts';
 
 /** A row of a table: its cells, and the line where it begins. */
 export type TableRow = { cells: readonly string[]; line: number };
-
-type Column = 'name' | 'value' | 'unit' | 'low' | 'high' | 'interval' | 'flag' | 'date' | 'section' | 'ignored' | 'unknown';
-
-/** Words of headings, in normal form; the first that a heading begins with or equals decides. */
-const HEADINGS: readonly [Column, readonly string[]][] = [
-  ['ignored', ['optimal', 'target', 'goal', 'previous', 'vorwert', 'prior', 'last result', 'anteriorite', 'comment', 'note', 'lab', 'id', 'status date']],
-  ['low', ['low', 'lower', 'reference range low', 'range low', 'ref low', 'reference low', 'min', 'minimum', 'lower limit', 'low limit', 'untergrenze']],
-  ['high', ['high', 'upper', 'reference range high', 'range high', 'ref high', 'reference high', 'max', 'maximum', 'upper limit', 'high limit', 'obergrenze']],
-  ['interval', LABELS.interval],
-  ['unit', LABELS.unit],
-  ['flag', LABELS.flag],
-  ['date', ['date', 'datum', 'fecha', 'data', 'collected', 'collection', 'sample date', 'test date', 'drawn', 'entnahme', 'prelievo', 'afname', 'provtagning']],
-  ['value', LABELS.value],
-  ['section', ['category', 'panel', 'section', 'group', 'specimen', 'sample type', 'kategorie', 'categorie']],
-  [
-    'name',
-    [
-      ...[
-        'test',
-        'name',
-        'biomarker',
-        'marker',
-        'analyte',
-        'component',
-        'parameter',
-        'observation',
-        'test name',
-        'measure',
-        'lab test',
-        'untersuchung',
-        'analyse',
-        'examen',
-      ],
-      ...['analisis', 'prueba', 'exame', 'esame', 'esami', 'analisi', 'onderzoek', 'bepaling', 'analys', 'prov', 'undersokning', 'prøve', 'badanie'],
-    ],
-  ],
-];
 
 type Heading = { column: Column; date?: string };
 

@@ -40,6 +40,8 @@ export type ReportMarker = {
   ownIntervalOnly: readonly string[];
   /** Of a test that answers in words: the usual answer, in a sentence of its page. */
   usualAnswer?: string;
+  /** Measured in serum or plasma: either word before its name changes nothing. */
+  inSerum?: true;
   /** Lowest and highest limit of the published intervals, in `unit`; finds a unit that cannot be meant. */
   usual?: readonly [number, number];
 };

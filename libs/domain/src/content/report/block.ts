@@ -11,9 +11,10 @@ export type Block = { lines: number } & ({ result: PrintedResult } | { reason: s
 const LONGEST = 10;
 /** A labelled value stands at most so many lines below its name. */
 const NEAREST = 3;
-/** Lines of a card that say nothing of the result: a button, a method in parentheses, a wish that is no interval of the laboratory. */
+/** Lines of a card that say nothing of the result: a button, a method in parentheses, a wish that is no interval of the laboratory, the number of its site. */
 const SILENT = [
   /^$/,
+  /^0\d$/,
   /^\(.*\)$/,
   /^(?:optimal|target|goal|desirable|ideal)(?!\p{L})/iu,
   /^(?:view|show|see|hide)(?: \p{L}+){0,2} (?:trends?|details?|graph|chart|history|results?|more)$/iu,
@@ -37,12 +38,14 @@ type Parts = {
 /** Reads the lines below a name that stands alone: cards of a portal, or method, value, unit and interval line by line. */
 export function readBlock(lines: readonly { text: string }[], index: number, found: FoundName, around: Surroundings): Block | undefined {
   if (!isAlone(lines[index]!.text, found, around.knowledge)) return undefined;
-  const parts: Parts = { numbers: [], severalUnits: false, labelled: false };
-  let used = 1;
+  const units = unitOfName(lines[index]!.text, found, around);
+  const parts: Parts = { numbers: [], severalUnits: false, labelled: false, ...(units && { units }) };
+  let [used, label] = [1, ''];
   for (const { text } of lines.slice(index + 1, index + 1 + LONGEST)) {
-    const line = withoutLabel(text.trim());
+    const line = label + withoutLabel(text.trim());
     if (line === '' && isComplete(parts)) break;
-    if (!isSilent(line) && !takeLine(parts, line, around)) break;
+    label = labelAt(line, 'interval') === line && line !== '' ? `${line}: ` : '';
+    if (label === '' && !isSilent(line) && !takeLine(parts, line, around)) break;
     used += 1;
   }
   const result = resultOf(parts);
@@ -73,8 +76,14 @@ function withoutLabel(line: string): string {
 const isSilent = (line: string): boolean => SILENT.some((pattern) => pattern.test(line));
 
 function isAlone(text: string, found: FoundName, knowledge: Knowledge): boolean {
-  const rest = text.slice(found.end).replace(/\([^()]*\)/g, ' ');
+  const rest = text.slice(found.end).replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ');
   return rest.split(/[,;]/).every((part) => isHarmless(part, found, knowledge) || part.split(/\s+/).every((word) => isHarmless(word, found, knowledge)));
+}
+
+/** "Ferritin (ng/mL)" */
+function unitOfName(text: string, found: FoundName, { knowledge, manner }: Surroundings): readonly string[] | undefined {
+  const units = itemsOf(text, found.end, knowledge, manner).filter((item) => item.kind === 'unit');
+  return units.length === 1 ? units[0]!.ucum : undefined;
 }
 
 const isComplete = ({ value, numbers, units, interval }: Parts): boolean =>

@@ -65,8 +65,14 @@ const NO_VALUE =
 const ANSWER =
   /^(?:negative|negativ|négatif|negativo|neg\.?|positive|positiv|positif|positivo|pos\.?|trace|traces|spur|non[- ]?reactive|reactive|not detected|detected|none seen|none|absent|present|normal|small|moderate|large|yellow|clear|nil)(?![\p{L}\p{N}])/iu;
 
-/** Blanks, lines of a table, and the dots or the arrow that lead to a value. */
-const BLANK = /^(?:[\s|]+|[.…_]{2,}|[-–—]{1,2}>|[→⇒➔➜])/;
+/** Blanks, lines of a table, and the dots, the arrow, the colon or the equals sign that lead to a value. */
+const BLANK = /^(?:[\s|]+|[:：]|[.…_]{2,}|[-–—]{1,2}>|[→⇒➔➜]|=(?![<>]))/;
+
+/** A dash between blanks, and not between the ends of an interval: "TSH - 2.1 - mIU/L" */
+const LONE_DASH = /(?<=\s)[-–—](?=\s+\D)|(?<=\D\s)[-–—](?=\s)/g;
+
+/** Laboratories that print "-" for low write decimals with a comma, or the limit stands beside it. */
+const LIMIT = /\d\s*[-–—]\s*\d|[<>≤≥]/;
 
 /** Longest printed unit, in words. */
 const UNIT_WORDS = 5;
@@ -74,6 +80,7 @@ const UNIT_WORDS = 5;
 /** Reads what stands in a line from a place on. Each step is bounded, so that no line can hold it up. */
 export function itemsOf(line: string, from: number, knowledge: Knowledge, manner: Manner): Item[] {
   const items: Item[] = [];
+  const isDash = dashesOf(line, manner);
   let depth = 0;
   for (let at = from; at < line.length && items.length < 200;) {
     const character = line[at]!;
@@ -90,8 +97,7 @@ export function itemsOf(line: string, from: number, knowledge: Knowledge, manner
       }
     } else {
       const item = itemAt(line, at, knowledge, manner);
-      const isDash = item.kind === 'flag' && /^[-+]/.test(line.slice(at)) && !isRightAfterNumber(items.at(-1), at);
-      items.push({ ...(isDash ? { kind: 'word', text: line.slice(at, item.end), end: item.end } : item), at, enclosed: depth > 0 });
+      items.push({ ...(isDash(item, at, items.at(-1)) ? { kind: 'word', text: line.slice(at, item.end), end: item.end } : item), at, enclosed: depth > 0 });
       at = item.end;
     }
   }
@@ -103,6 +109,13 @@ function signsAt(line: string, at: number, before: readonly Item[]): Found | und
   if (before.some(({ kind }) => kind === 'number' || kind === 'answer')) return undefined;
   const text = SIGNS.exec(line.slice(at, at + 6))?.[0];
   return text === undefined ? undefined : { kind: 'answer', text, signs: true, end: at + text.length };
+}
+
+/** Tells the signs that are dashes from those that are flags of the number before them. */
+function dashesOf(line: string, manner: Manner) {
+  const dashesDivide = (line.match(LONE_DASH) ?? []).length > 1 || (manner.sign !== ',' && !LIMIT.test(line));
+  return ({ kind }: Found, at: number, before: Item | undefined): boolean =>
+    kind === 'flag' && /[-+]/.test(line[at]!) && ((dashesDivide && line[at] === '-') || !isRightAfterNumber(before, at));
 }
 
 /** Signs are flags of the number that they follow closely, and dashes elsewhere. */
@@ -177,7 +190,7 @@ export function unitAt(line: string, at: number, knowledge: Knowledge): Found | 
 }
 
 /** The end of a word, and those before its last two signs. */
-const endsOf = (text: string, end: number): number[] => [end, end - 1, end - 2].slice(0, 1 + /[.,;)\]*]{0,2}$/.exec(text.slice(0, end))![0].length);
+const endsOf = (text: string, end: number): number[] => [end, end - 1, end - 2].slice(0, 1 + /[.,:;)\]*]{0,2}$/.exec(text.slice(0, end))![0].length);
 
 const COMPARATORS: Readonly<Record<string, Comparator>> = { '<': '<', '>': '>', '≤': '<=', '≥': '>=', '<=': '<=', '>=': '>=', '=<': '<=', '=>': '>=' };
 

@@ -30,8 +30,9 @@ export function readLine(items: readonly Item[], found: FoundName, line: string,
   const saidAfter = fastingAfter(after);
   const fasting = before.some(saysFasting) || saidAfter;
   const flag = before.find((item) => item.kind === 'flag')?.flag;
-  const forms = splitForms(saidAfter === undefined ? after : after.slice(0, 2));
-  return readForms(forms, line, { ...(fasting !== undefined && { fasting }), ...(flag && { flag }) });
+  const units = before.filter((item) => item.kind === 'unit');
+  const forms = splitForms(saidAfter === undefined ? after : after.filter((item, at) => at < 2 || item.kind === 'date'));
+  return readForms(forms, line, { ...(fasting !== undefined && { fasting }), ...(flag && { flag }), ...(units.length === 1 && { units: units[0]!.ucum }) });
 }
 
 type Start = { index: number | undefined; interval?: PrintedResult['interval'] };
@@ -53,8 +54,9 @@ const answersInWords = (found: FoundName, knowledge: Knowledge): boolean => foun
 
 const saysFasting = (item: Item | undefined): boolean => item?.kind === 'word' && wordsOf(item.text).some(({ normal }) => FASTING.has(normal));
 
-/** "90 mg/dL fasting", "90 mg/dL (not fasting)". Beside an interval the word would tell of that. */
-function fastingAfter([, unit, ...said]: readonly Item[]): boolean | undefined {
+/** "90 mg/dL fasting", "90 mg/dL (not fasting)", also before a date. Beside an interval the word would tell of that. */
+function fastingAfter([, unit, ...rest]: readonly Item[]): boolean | undefined {
+  const said = rest.at(-1)?.kind === 'date' ? rest.slice(0, -1) : rest;
   if (unit?.kind !== 'unit' || !said.every((item) => item.kind === 'word')) return undefined;
   const words = said.flatMap(({ text }) => wordsOf(text)).map(({ normal }) => normal);
   if (words.length > 2 || !FASTING.has(words.at(-1) ?? '') || words.at(-1) === 'f') return undefined;
@@ -95,13 +97,13 @@ function splitForms(items: readonly Item[]): Item[][] {
   return forms;
 }
 
-/** `said` is what stands before the value. */
-function readForms(forms: readonly Item[][], line: string, said: Pick<PrintedResult, 'fasting' | 'flag'>): LineReading {
+/** `said` is what stands before the value. A unit behind the value counts before it. */
+function readForms(forms: readonly Item[][], line: string, said: Partial<Pick<PrintedResult, 'fasting' | 'flag' | 'units'>>): LineReading {
   const read: PrintedResult[] = [];
   for (const form of forms) {
     const reading = formOf(form, line);
     if ('reason' in reading) return reading;
-    read.push({ ...said, ...reading });
+    read.push({ ...said, ...reading, units: reading.units ?? said.units });
   }
   return { forms: read };
 }
@@ -123,16 +125,48 @@ function formOf(items: readonly Item[], line: string): PrintedResult | { reason:
   const unit = rest.find((item) => item.kind === 'unit');
   const intervals = intervalsOf(rest);
   const flag = (value.kind === 'number' && value.flag) || rest.find((item) => item.kind === 'flag')?.flag;
-  return {
+  const date = ownDateOf(rest);
+  const printed: PrintedResult = {
     value: value.kind === 'answer' ? { answer: value.text } : { text: value.text, ...(value.comparator && { comparator: value.comparator }) },
     units: unit?.ucum,
     ...(intervals.length === 1 && { interval: intervals[0]! }),
     ...(intervals.length > 1 && { severalIntervals: true }),
     ...(flag && { flag }),
+    ...(date && { date }),
     earlier: earlierOf(rest),
     remarks,
   };
+  return newestFirst(printed);
 }
+
+/** Words between a result and its date. */
+const DATED = /^(?:on|from|of|dated?|collected|drawn|taken|am|vom|le|du|el|del|il|op|den|\W+)$/;
+
+/** "15 ng/mL 2026-03-01", "15 ng/mL 30-400 on 2026-03-01". A date behind other words, such as "next test", is of something else. */
+function ownDateOf(rest: readonly Item[]): string | undefined {
+  const index = rest.findIndex(({ kind }) => kind === 'date');
+  const isOfResult = (item: Item) =>
+    ['unit', 'flag', 'interval', 'label'].includes(item.kind) ||
+    (item.kind === 'number' && item.comparator !== undefined) ||
+    (item.kind === 'word' && DATED.test(normalized(item.text)));
+  const date = rest[index];
+  // "214 High <9 12/18/2025": an earlier result and its date.
+  return date?.kind === 'date' && rest[index - 1]?.kind !== 'number' && rest.slice(0, index).every(isOfResult) ? date.iso : undefined;
+}
+
+/** Where each result has its date, the newest counts, wherever it stands. */
+function newestFirst(printed: PrintedResult): PrintedResult {
+  const { value, date, earlier, flag: _flag, ...more } = printed;
+  const newest = earlier.toSorted(byAge)[0];
+  if ('answer' in value || date === undefined || newest?.date === undefined || newest.date <= date) return printed;
+  const { date: newestDate, ...newestValue } = newest;
+  const others = earlier.filter((one) => one !== newest);
+  return { ...more, value: newestValue, date: newestDate, earlier: [{ ...value, date }, ...others].toSorted(byAge) };
+}
+
+type Earlier = PrintedResult['earlier'][number];
+
+const byAge = ({ date: one = '' }: Earlier, { date: other = '' }: Earlier): number => (one < other ? 1 : Number(one > other) * -1);
 
 const NEGATIVE = /^(?:n[eé]g|non|not|nil|absent)/i;
 
@@ -190,6 +224,6 @@ function isFollowedByWord(items: readonly Item[]): boolean {
 const textOf = (items: readonly Item[], line: string): string => line.slice(items[0]?.at ?? 0, items.at(-1)?.end ?? 0);
 
 function remarkOf(items: readonly Item[], line: string): string {
-  const words = items.filter((item) => (item.kind === 'word' && /\p{L}{4}/u.test(item.text)) || item.kind === 'no value');
+  const words = items.filter((item) => (item.kind === 'word' && /\p{L}{4}/u.test(item.text) && !DATED.test(normalized(item.text))) || item.kind === 'no value');
   return words.map((item) => line.slice(item.at, item.end)).join(' ');
 }

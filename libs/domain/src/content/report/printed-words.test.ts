@@ -528,6 +528,93 @@ const GROUPS: Record<string, readonly string[]> = {
 
   'headings of dates': ['Date', 'Datum', 'Fecha', 'Collected', 'Tests', 'Results', 'Test', 'Date units', 'Date reference range', 'Date ref interval', 'Date Einheit', '', 'Visit', 'Parameter Einheit Normalbereich', 'Test Units Reference Range', 'Examen Unidades Valores de referencia', 'Flag', 'Previous', 'Your result'].map((words) => `${words} 19/11/24 23/07/25\nFerritin 39 41`), // prettier-ignore
 
+  'signs between a name, a value and a unit': [
+    ...['Ferritin=41 ng/mL', 'Ferritin = 41 ng/mL', 'Ferritin =< 41 ng/mL', 'Ferritin => 41 ng/mL', 'Ferritin:41ng/mL(30-400)', 'Ferritin : 41 ng/mL'],
+    ...[
+      'Ferritin - 41 - ng/mL - Normal',
+      'Ferritin 41 - ng/mL',
+      'Ferritin 41 - ng/mL 50-400',
+      'Ferritin 41,5 - ng/mL',
+      'Ferritin: 41 - ng/mL - 30-400',
+      'Ferritin 412 + ng/mL',
+      'Ferritin 412 + - ng/mL - high',
+    ],
+  ],
+
+  'units before a value': [
+    ...[
+      'Ferritin (ng/mL): 41',
+      'Ferritin (ng/mL) 41',
+      'Ferritin [ng/mL] 41 30-400',
+      'Ferritin, ng/mL 41',
+      'Ferritin (ng/mL) 41 µg/L',
+      'Ferritin (ng/mL, mg/dL) 41',
+    ],
+    ...[
+      'K (mmol/L) 4.1',
+      'Ferritin (ng/mL) 412 H 30-400',
+      'Hemoglobin (furlong) 14',
+      'Lymphocytes (10^9/L) 2.1',
+      'Ferritin (ng/mL)\n41\n30-400',
+      'Ferritin [ng/mL]\n41',
+      'Ferritin (ng/mL)\n41\nmg/dL',
+    ],
+  ],
+
+  'dates behind a value': [
+    ...[
+      'Ferritin 41 2026-03-01',
+      'Ferritin 41 ng/mL 2026-03-01',
+      'Ferritin 41 ng/mL (3 March 2026)',
+      'Ferritin 41 ng/mL, collected 2026-03-01',
+      'Ferritin 41 ng/mL 30-400 on 2026-03-01',
+    ],
+    ...[
+      'Ferritin 41 ng/mL next test 2026-03-01',
+      'Ferritin 41 ng/mL <39 2025-03-01',
+      'Ferritin 41 ng/mL 39 2025-03-01',
+      'Ferritin 41 ng/mL (39 on 2025-03-01)',
+    ],
+    ...[
+      'Ferritin 39 2025-03-01 41 2026-03-01',
+      'Ferritin 39 H 2025-03-01 41 2026-03-01 ng/mL',
+      'Ferritin 41 2026-03-01 39 2025-03-01',
+      'Ferritin 38 2024-03-01 41 2026-03-01 39 2025-03-01',
+    ],
+    ...[
+      'Glucose 90 mg/dL fasting 2026-03-01',
+      'Glucose 90 mg/dL not fasting 2026-03-01',
+      '2025-03-01 Ferritin 41 ng/mL 2026-03-01',
+      'Collected: 2025-03-01\nFerritin 41 ng/mL 2026-03-01',
+    ],
+  ],
+
+  'intervals below a line': [
+    ...[
+      'Ferritin 41 ng/mL\nReference range: 30-400',
+      'Ferritin 41 ng/mL\n  Range: 30-400 ng/mL',
+      'Ferritin 41 ng/mL\n(30-400)',
+      'Ferritin 41 ng/mL\n[30-400 ng/mL]',
+      'Ferritin 41\nRange: 30-400 ng/mL',
+    ],
+    ...[
+      'Ferritin 41 ng/mL\n30-400',
+      'Ferritin 41 ng/mL\nRange: <400',
+      'Ferritin 41 ng/mL 30-400\nRange: 20-500',
+      'Ferritin 41 ng/mL\n\nRange: 30-400',
+      'Ferritin 41 ng/mL\nRange: 30-400 Hemoglobin',
+      'Ferritin 41 ng/mL\nOptimal: 30-400',
+    ],
+    ...[
+      'Ferritin 41 ng/mL, Hemoglobin 14 g/dL\nRange: 12-16',
+      'Ferritin see note\nRange: 30-400',
+      'Ferritin\n41 ng/mL\nReference range\n30-400',
+      'Ferritin\nReference range\n30-400\n41\nng/mL',
+      'Ferritin\nReference range\nFlag: H\n41 ng/mL',
+      'Ferritin\n41\nng/mL\n30-400\n01\nHemoglobin\n14\ng/dL\n12-16\n01',
+    ],
+  ],
+
   'specimens before a name': [
     'Serum K 4.1 mmol/L',
     'Plasma K 4.1 mmol/L',

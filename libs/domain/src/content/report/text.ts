@@ -58,12 +58,29 @@ function readAt(lines: readonly ReportLine[], index: number, from: number, at: A
   if (segments.length === 1) {
     const block = readBlock(lines, index, segments[0]!.found, at.around);
     if (block) return { rows: [rowOfBlock(block, segments[0]!.found, { ...at.place, text: text.trim() }, at)], lines: block.lines };
+    const whole = withInterval(lines, index, segments[0]!.found, at);
+    if (whole) return { rows: [whole], lines: 2 };
   }
   const rows = segments.map(({ found, end }) => readSegment(text, found, end, at));
   const last = rows.at(-1);
   const more = last && continuation(lines[index + 1]?.text ?? '', segments.at(-1)!.found, last, at);
   if (more) rows[rows.length - 1] = more.row;
   return { rows: rows.filter((row) => row !== undefined), lines: 1 + (more?.lines ?? 0) };
+}
+
+/**
+ * A result without an interval, with the line below it that is nothing but one: "Reference range: 30-400", "(30-400)". A limit alone, such as "<100",
+ * is often a goal with its explanation.
+ */
+function withInterval(lines: readonly ReportLine[], index: number, found: FoundName, at: At): ReportRow | undefined {
+  const [text, below] = [lines[index]!.text, lines[index + 1]?.text ?? ''];
+  const items = itemsOf(below, 0, at.around.knowledge, at.around.manner);
+  const kinds = items.map(({ kind }) => kind).join(' ');
+  if (!/^label interval( unit)?$/.test(kinds) && !(/^interval( unit)?$/.test(kinds) && items.every(({ enclosed }) => enclosed))) return undefined;
+  const row = readSegment(text, found, text.length, at);
+  if (!row || row.state === 'not recognized' || row.low !== undefined || row.high !== undefined) return undefined;
+  const joined = `${text} ${below.trim()}`;
+  return readSegment(joined, found, joined.length, at);
 }
 
 const rowOfBlock = (block: Block, found: FoundName, where: ReportPlace & { text: string }, { around, date }: At): ReportRow =>

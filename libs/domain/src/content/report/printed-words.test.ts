@@ -589,6 +589,24 @@ const GROUPS: Record<string, readonly string[]> = {
     ],
   ],
 
+  'lists and notes': [
+    ...[
+      '* Ferritin 41 ng/mL\n* Hemoglobin 14 g/dL',
+      'Ferritin 41 ng/mL\n* Hemoglobin 14 g/dL',
+      'My list\n* Ferritin 41 ng/mL',
+      '*Ferritin 41 ng/mL',
+      '* Ferritin 41 ng/mL 30-400\n12 of 14 pages',
+    ],
+    ...[
+      'My labs from 2026-03-01: ferritin 41 ng/mL, hemoglobin 14 g/dL',
+      'Labs: Ferritin 41',
+      'Blood test results: Ferritin 41 ng/mL',
+      'Latest bloods: Ferritin 41 ng/mL',
+      'Last labs from Jan 2026: Ferritin 41 ng/mL',
+    ],
+    ...['Goal: Ferritin 41 ng/mL', 'Supplements: Ferritin 41 ng/mL', 'Labs: the ferritin is 41 ng/mL', 'Results: 41 ng/mL', 'Hæmoglobin 14 g/dL'],
+  ],
+
   'intervals below a line': [
     ...[
       'Ferritin 41 ng/mL\nReference range: 30-400',

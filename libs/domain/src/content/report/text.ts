@@ -24,7 +24,7 @@ const LINES = 3000;
 
 /** Reads the lines of a report as a person would: name, value, unit, interval, flag. */
 export function readText(printed: readonly ReportLine[], knowledge: Knowledge): ReportRow[] {
-  const lines = printed.map((line) => ({ ...line, text: line.text.replace(BOLD, '$1') }));
+  const lines = unstarred(printed.map((line) => ({ ...line, text: line.text.replace(BOLD, '$1') })));
   const whole = lines.map(({ text }) => text.slice(0, 2000)).join('\n');
   const manner = mannerOf(whole);
   const plain = normalized(whole);
@@ -47,6 +47,15 @@ export function readText(printed: readonly ReportLine[], knowledge: Knowledge): 
   }
   return rows;
 }
+
+/** A star before a name is a flag, unless each of several lines with a number has one: then they are the marks of a list. */
+function unstarred(lines: readonly ReportLine[]): readonly ReportLine[] {
+  const withNumber = lines.filter(({ text }) => /\d/.test(text));
+  const isList = withNumber.length > 1 && withNumber.every(({ text }) => STAR.test(text));
+  return isList ? lines.map((line) => ({ ...line, text: line.text.replace(STAR, '• ') })) : lines;
+}
+
+const STAR = /^\s*\*\s+/;
 
 type At = { around: Surroundings; columns: readonly DateColumn[]; date: string | undefined; place: ReportPlace };
 
@@ -163,8 +172,17 @@ const flagBefore = (text: string): Flag | undefined => (/^\s*↑/.test(text) ? '
 
 const MARK = /^\s*(?:(?:[•·▪◦‣+–—-]|\d{1,2}[.)])\s+)?/u;
 
-/** Where a line's name may begin: after a bullet, its number in a list, an arrow, or a date, with or without a colon. */
+/** "My labs from 2026-03-01: ferritin 41 ng/mL, TSH 2.1 mIU/L" */
+const LABS =
+  /^\s*(?:(?:my|his|her|latest|last|recent|new)\s+){0,2}(?:labs?|(?:lab |blood )?(?:tests?|(?:test )?results?)|blood ?work|bloods)(?:\s+(?:from|of|on)\s+([^:]{4,20}))?:\s+(?=\p{L})/iu;
+
+/** Where a line's name may begin: after a bullet, its number in a list, an arrow, a date, with or without a colon, or the word for results. */
 function startOf(text: string, manner: Manner): { at: number; date?: string } {
+  const labs = LABS.exec(text);
+  if (labs) {
+    const date = readDate(labs[1] ?? '', manner.order, normalized)?.iso;
+    return { at: labs[0].length, ...(date && { date }) };
+  }
   const [blank, mark] = [/^\s*/.exec(text)![0].length, MARK.exec(text)![0].length];
   // "4. March" is a day before it is a place in a list.
   for (const at of [blank, mark]) {

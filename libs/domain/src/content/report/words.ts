@@ -12,6 +12,7 @@ export const normalized = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll('ß', 'ss')
+    .replaceAll('æ', 'ae')
     .replace(/[µμ]/g, 'u')
     .replace(/haem|leuco|oestr|sulph|caem/g, (british) => AMERICAN[british]!);
 

@@ -21,7 +21,7 @@ const RESULT_WORDS: Record<ResultParameter, string> = {
 
 const ID = '5b6f1e0a-3f0e-5d0c-9c55-2f6f0a7d1c11';
 
-/** Each is valid for every type that has the parameter, and together they are no contradiction. */
+/** Each is valid for every type that has the parameter. Together they are no contradiction, except of two kinds of a value, of which a result has one. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   _id: ID,
   id: ID,

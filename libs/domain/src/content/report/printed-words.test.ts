@@ -589,6 +589,16 @@ const GROUPS: Record<string, readonly string[]> = {
     ],
   ],
 
+  'days above their results': [
+    '2026-03-01\nFerritin 41 ng/mL\nHemoglobin 14 g/dL\n\n2025-03-01:\nFerritin 39 ng/mL',
+    'Date: 3 March 2026\nFerritin 41 ng/mL',
+    'Ferritin 41 ng/mL\n2026-03-01',
+    'Collected: 2026-02-28\n2026-03-01\nFerritin 41 ng/mL',
+    'Date of birth: 1980-03-01\nFerritin 41 ng/mL',
+    'Date 2026-03-01 printed\nFerritin 41 ng/mL',
+    '3/1/26\nFerritin 41 ng/mL',
+  ],
+
   'lists and notes': [
     ...[
       '* Ferritin 41 ng/mL\n* Hemoglobin 14 g/dL',

@@ -38,7 +38,9 @@ export function readText(printed: readonly ReportLine[], knowledge: Knowledge): 
     const heading = dateColumnsOf(text, manner.order);
     if (heading.length > 0) columns = heading;
     const start = startOf(text, manner);
-    day = start.date ?? day;
+    // A page of a laboratory has dates of its own, such as that of its print.
+    const isNote = page === undefined && collected === undefined;
+    day = start.date ?? (isNote ? dateAlone(text, manner) : undefined) ?? day;
     const around: Surroundings = { knowledge, manner, section, ...(fasting !== undefined && { fasting }) };
     const read = readAt(lines, index, start.at, { around, columns, date: day ?? collected, place });
     rows.push(...read.rows);
@@ -191,6 +193,13 @@ function startOf(text: string, manner: Manner): { at: number; date?: string } {
     if (date && /^(?:\s*[:,–-])?\s+\p{L}/u.test(text.slice(end))) return { at: end, ...(date.iso && { date: date.iso }) };
   }
   return { at: mark };
+}
+
+/** "2026-03-01", "Date: 3 March 2026": in a note, the day of the lines below. */
+function dateAlone(text: string, manner: Manner): string | undefined {
+  const line = text.trim().replace(/^(?:date|datum|fecha)\s*:?\s+/i, '');
+  const date = readDate(line, manner.order, normalized);
+  return date && /^\s*:?$/.test(line.slice(date.length)) ? date.iso : undefined;
 }
 
 function sectionOf(text: string): Section {

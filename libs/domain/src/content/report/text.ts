@@ -195,9 +195,9 @@ function startOf(text: string, manner: Manner): { at: number; date?: string } {
   return { at: mark };
 }
 
-/** "2026-03-01", "Date: 3 March 2026": in a note, the day of the lines below. */
+/** "3 March 2026:", in a note the day of the lines below. Behind "Date:", it may be that of the report. */
 function dateAlone(text: string, manner: Manner): string | undefined {
-  const line = text.trim().replace(/^(?:date|datum|fecha)\s*:?\s+/i, '');
+  const line = text.trim();
   const date = readDate(line, manner.order, normalized);
   return date && /^\s*:?$/.test(line.slice(date.length)) ? date.iso : undefined;
 }

@@ -42,10 +42,11 @@ export function readBlock(lines: readonly { text: string }[], index: number, fou
   const parts: Parts = { numbers: [], severalUnits: false, labelled: false, ...(units && { units }) };
   let [used, label] = [1, ''];
   for (const { text } of lines.slice(index + 1, index + 1 + LONGEST)) {
-    const line = label + withoutLabel(text.trim());
+    const line = withoutLabel(text.trim());
     if (line === '' && isComplete(parts)) break;
-    label = labelAt(line, 'interval') === line && line !== '' ? `${line}: ` : '';
-    if (label === '' && !isSilent(line) && !takeLine(parts, line, around)) break;
+    const isLabel = isLabelAlone(line);
+    if (!isLabel && !isSilent(line) && !takeLine(parts, /^[\d<>≤≥([]/.test(line) ? label + line : line, around)) break;
+    label = isLabel ? `${line}: ` : '';
     used += 1;
   }
   const result = resultOf(parts);
@@ -66,6 +67,9 @@ function labelledLine(lines: readonly { text: string }[], index: number, found: 
   }
   return undefined;
 }
+
+/** "Reference range" above "30-400". "Normal" alone is a flag. */
+const isLabelAlone = (line: string): boolean => /[\s:：]/.test(line) && labelAt(line, 'interval') === line;
 
 /** A word alone could be a flag, so a label of a unit or of a flag needs its colon. */
 function withoutLabel(line: string): string {

@@ -31,6 +31,7 @@ const knowledge = knowledgeOf({
     name('Eiweiß', 'urine-protein'),
     name('Insulin', 'insulin'),
     name('eGFR', 'egfr'),
+    name('Smooth antibodies', 'ferritin'),
   ],
   lookAlikes: [{ printed: 'Transferrin', why: 'it is the protein that carries iron' }],
   units: [
@@ -589,6 +590,17 @@ const GROUPS: Record<string, readonly string[]> = {
     ],
   ],
 
+  'cards with labels': [
+    'Test: Ferritin\nResult: 41\nUnits: ng/mL\nReference Range: 30-400\nFlag: Normal\n\nTest: Hemoglobin\nResult: 14\nUnits: g/dL\nReference Range: 12-16\nFlag: Normal',
+    'Ferritin\n41\nng/mL\nNormal\n\nHemoglobin\n14\ng/dL\nNormal',
+    'Ferritin\n41 ng/mL\nNormal\n30-400',
+    'Ferritin\n41 ng/mL\nNormal:\n30-400',
+    'Ferritin\n41 ng/mL\nNormal range\n\n30-400',
+    'Ferritin\n41\nReference range\nHemoglobin\n14 g/dL',
+    'Ferritin Lvl\n41 ng/mL\n30-400',
+    'Ferritin Lvl 41 ng/mL 30-400',
+  ],
+
   'days above their results': [
     '2026-03-01\nFerritin 41 ng/mL\nHemoglobin 14 g/dL\n\n2025-03-01:\nFerritin 39 ng/mL',
     'Date: 3 March 2026\nFerritin 41 ng/mL',
@@ -641,6 +653,14 @@ const GROUPS: Record<string, readonly string[]> = {
       'Ferritin\nReference range\nFlag: H\n41 ng/mL',
       'Ferritin\n41\nng/mL\n30-400\n01\nHemoglobin\n14\ng/dL\n12-16\n01',
     ],
+  ],
+
+  'abbreviations in a name': [
+    'Smooth Ab 41 ng/mL',
+    'Smooth antibody level 41 ng/mL',
+    'Smooth ANTIBODIES 41 ng/mL',
+    'Smooth abs 41 ng/mL',
+    'Ferritin Lvl 41 ng/mL',
   ],
 
   'specimens before a name': [

@@ -17,7 +17,12 @@ export const normalized = (text: string): string =>
     .replace(/haem|leuco|oestr|sulph|caem/g, (british) => AMERICAN[british]!);
 
 export const wordsOf = (text: string): Word[] =>
-  [...text.matchAll(WORD)].map((match) => ({ normal: normalized(match[0]), at: match.index, end: match.index + match[0].length }));
+  [...text.matchAll(WORD)].map((match) => ({ normal: wordOf(normalized(match[0])), at: match.index, end: match.index + match[0].length }));
+
+/** Abbreviations of any name: "Thyroid Peroxidase Ab", "Creatinine Lvl". */
+const SHORT: Readonly<Record<string, string>> = { antibody: 'ab', antibodies: 'ab', lvl: 'level' };
+
+const wordOf = (normal: string): string => SHORT[normal] ?? normal;
 
 /** The words of a name in one string, by which names are compared: "T4,Free(Direct)" is "t4 free direct". */
 export const nameKey = (text: string): string =>

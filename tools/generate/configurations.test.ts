@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { golden } from '@biomarker/testbed/golden';
 import { services } from './services.ts';
@@ -120,6 +122,16 @@ function linesOf(value: unknown, path = ''): [path: string, text: string][] {
   return Object.entries(value as object).flatMap(([name, part]) => linesOf(part, path ? `${path}.${name}` : name));
 }
 
+/** The sources that may read a setting: of the service and of the libraries, without its configuration and the table of settings that affect answers. */
+function readersOf(app: string): string[] {
+  const names = ['apps', 'libs'].flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)));
+  const isReader = (name: string) =>
+    (name.startsWith(`apps/${app}/src/`) || /^libs\/[^/]+\/src\//.test(name)) &&
+    /\.ts$/.test(name) &&
+    !/\.test\.ts$|\/(?:config|env|fingerprint)\.ts$|\/generated\//.test(name);
+  return names.filter(isReader).map((name) => readFileSync(name, 'utf8'));
+}
+
 describe.each(services)('the configuration of $app', ({ app, variables, loadConfig }) => {
   const names = Object.keys(variables.shape);
   const needed = Object.fromEntries(Object.entries(NEEDED).filter(([name]) => names.includes(name)));
@@ -144,6 +156,14 @@ describe.each(services)('the configuration of $app', ({ app, variables, loadConf
     });
     const text = ['Without a variable that is not needed\n', ...defaults, ...changed].join('');
     expect(text).toBe(golden(new URL(`golden/${app}.txt`, import.meta.url), text));
+  });
+
+  test('has no setting that nothing reads', () => {
+    const environments = names.map((name) => ({ ...VALUES[name]![1], [name]: VALUES[name]![0] }));
+    const settings = new Set(environments.flatMap((environment) => [...read(environment).keys()].map((path) => path.split('.').at(-1)!)));
+    const readers = readersOf(app);
+    const unread = [...settings].filter((setting) => !readers.some((text) => new RegExp(`\\b${setting}\\b`).test(text)));
+    expect(unread).toEqual([]);
   });
 
   const isReadable = (environment: Environment): boolean => {

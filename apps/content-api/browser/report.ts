@@ -1,5 +1,5 @@
 import { readAge, type Person } from '@biomarker/domain/interpretation';
-import { knowledgeOf, type Knowledge, type ReportRow, type ReportVocabulary } from '@biomarker/domain/report';
+import { knowledgeOf, newestOfEach, type Knowledge, type ReportRow, type ReportVocabulary } from '@biomarker/domain/report';
 import { readFiles, readPasted, type Read } from './report/read.ts';
 import { showResults, type Known } from './report/show.ts';
 
@@ -37,7 +37,7 @@ async function answer(read: (knowledge: Knowledge) => Promise<Read>): Promise<vo
   try {
     const { knowledge } = await load();
     const { rows, problem } = await read(knowledge);
-    shown = rows;
+    shown = newestOfEach(rows);
     await show();
     if (problem) say(problem);
   } catch (error) {

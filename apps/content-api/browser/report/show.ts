@@ -6,7 +6,7 @@ import { meaningOf, type Meaning } from './meaning.ts';
 import { miniStrip } from './mini-strip.ts';
 import { questionsOf } from './questions.ts';
 import { trendOf } from './trend.ts';
-import { dateWords, FLAG_WORDS, intervalWords, valueWords } from './words.ts';
+import { dateWords, earlierWords, FLAG_WORDS, intervalWords, valueWords } from './words.ts';
 
 /** All that the page loads before it reads: names and units, and the numbers of each biomarker. */
 export type Known = { knowledge: Knowledge; markers: ReadonlyMap<string, ReportMarker>; facts: Readonly<Record<string, Numbers>> };
@@ -131,8 +131,8 @@ const facts = (result: ReportResult): Record<string, string | undefined> => ({
 });
 
 function beside(result: ReportResult): Element[] {
-  const { flag, date, earlier } = result;
-  const before = earlier.map((each) => `${each.comparator ?? ''}${each.value}${each.date ? ` (${dateWords(each.date)})` : ''}`).join(', ');
+  const { flag, date } = result;
+  const before = earlierWords(result);
   const words = [flag && FLAG_WORDS[flag] && `marked ${FLAG_WORDS[flag]}`, date && dateWords(date), before && `before: ${before}`];
   return [...words.flatMap((each) => (each ? [element('small', {}, each)] : [])), ...[trendOf(result)].filter((trend) => trend !== undefined)];
 }

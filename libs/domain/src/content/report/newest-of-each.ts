@@ -1,0 +1,45 @@
+import type { ReportResult, ReportRow } from './reading.ts';
+
+/**
+ * The rows of a report, or of several files, with one for each test: its newest result, and those of other days as earlier ones. Only numbers with a day,
+ * in one unit, without a question or a remark are joined, since nothing is converted, guessed or lost.
+ */
+export function newestOfEach(rows: readonly ReportRow[]): ReportRow[] {
+  const dated = rows.filter(isDated);
+  return rows.flatMap((row) => {
+    if (!isDated(row)) return [row];
+    const [newest, ...older] = dated.filter(({ slug, unit }) => slug === row.slug && unit === row.unit).toSorted(byAge);
+    if (row.date < newest!.date) return [];
+    return row === newest
+      ? [
+          {
+            ...row,
+            earlier: earlierOf(
+              row,
+              older.filter(({ date }) => date < row.date),
+            ),
+          },
+        ]
+      : [row];
+  });
+}
+
+type Dated = ReportResult & { date: string; value: number };
+type Earlier = ReportResult['earlier'][number];
+
+const isDated = (row: ReportRow): row is Dated =>
+  row.state === 'recognized' && row.date !== undefined && typeof row.value === 'number' && row.remarks.length === 0;
+
+/** The newest first. */
+const byAge = ({ date: one = '' }: Earlier, { date: other = '' }: Earlier): number => (one < other ? 1 : Number(one !== other) * -1);
+
+/** Each earlier result once: reports repeat those before. */
+function earlierOf(newest: Dated, older: readonly Dated[]): Earlier[] {
+  const own = older.map(({ value, date, comparator }) => ({ value, date, ...(comparator && { comparator }) }));
+  const all: Earlier[] = [newest, ...newest.earlier, ...own, ...older.flatMap(({ earlier }) => earlier)];
+  const isSame = (one: Earlier, other: Earlier) => one.date === other.date && one.value === other.value && one.comparator === other.comparator;
+  return all
+    .filter((one, index) => all.findIndex((other) => isSame(one, other)) === index)
+    .slice(1)
+    .toSorted(byAge);
+}

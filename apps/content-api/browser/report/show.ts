@@ -132,7 +132,7 @@ const facts = (result: ReportResult): Record<string, string | undefined> => ({
 
 function beside(result: ReportResult): Element[] {
   const { flag, date } = result;
-  const before = earlierWords(result);
+  const before = earlierWords(result, dateWords);
   const words = [flag && FLAG_WORDS[flag] && `marked ${FLAG_WORDS[flag]}`, date && dateWords(date), before && `before: ${before}`];
   return [...words.flatMap((each) => (each ? [element('small', {}, each)] : [])), ...[trendOf(result)].filter((trend) => trend !== undefined)];
 }

@@ -34,5 +34,5 @@ export const FLAG_WORDS: Readonly<Record<string, string>> = { H: 'high', HH: 'cr
 export const dateWords = (iso: string): string =>
   new Date(`${iso}T00:00:00Z`).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-export const earlierWords = ({ earlier }: Pick<ReportResult, 'earlier'>): string =>
-  earlier.map(({ comparator = '', value, date }) => `${comparator}${value}${date ? ` (${dateWords(date)})` : ''}`).join(', ');
+export const earlierWords = ({ earlier }: Pick<ReportResult, 'earlier'>, dayOf: (iso: string) => string): string =>
+  earlier.map(({ comparator = '', value, date }) => `${comparator}${value}${date ? ` (${dayOf(date)})` : ''}`).join(', ');

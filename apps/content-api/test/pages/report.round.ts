@@ -196,7 +196,7 @@ describeInBrowser('a report', () => {
       expect(await row.locator('svg.trend').getAttribute('aria-label')).toBe('Trend from 12 on Mar 1, 2025 to 41 on Mar 1, 2026');
       await page.evaluate('navigator.clipboard.writeText = async (text) => void (globalThis.copied = text)');
       await page.getByRole('button', { name: 'Copy as text' }).click();
-      expect(await page.evaluate('globalThis.copied')).toMatch(/^Ferritin: 41 ng\/mL, .*2026-03-01, before: 12 \(Mar 1, 2025\)$/);
+      expect(await page.evaluate('globalThis.copied')).toMatch(/^Ferritin: 41 ng\/mL, .*2026-03-01, before: 12 \(2025-03-01\)$/);
     });
   });
 

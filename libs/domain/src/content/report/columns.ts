@@ -29,7 +29,7 @@ type Value = { text: string; comparator?: '<' | '<=' | '>' | '>='; flag?: 'H' | 
 
 /**
  * Reads a row under dates. The newest column with a value is the result, the others are earlier ones. Values are told apart by their place; where
- * the spaces are lost and a value is missing, undefined. A row with numbers that may be of no date is refused.
+ * the spaces are lost, a single value has no day: undefined. Several values, or numbers that may be of no date, are refused.
  */
 export function readColumns(row: readonly Item[], line: string, columns: readonly DateColumn[]): PrintedResult | { reason: string } | undefined {
   const items = row.flatMap((item) => apart(item, line));
@@ -37,9 +37,9 @@ export function readColumns(row: readonly Item[], line: string, columns: readonl
   const { under, behind, beside } = partsOf(items.slice(Math.max(0, head)));
   const values = valuesOf(under);
   if (values.length === 0) return undefined;
-  if (values.length > columns.length || behind.some(isPlain)) return { reason: 'The dates above the line do not tell which number is the result.' };
+  if (values.length > columns.length || behind.some(isPlain)) return UNCLEAR;
   const placed = values.length === columns.length ? values.map((value, index) => ({ value, column: columns[index]! })) : byPlace(values, columns, line);
-  if (!placed) return undefined;
+  if (!placed) return values.length > 1 ? UNCLEAR : undefined;
   const [newest, ...older] = placed.toSorted((a, b) => (a.column.iso < b.column.iso ? 1 : -1));
   const shared = sharedOf([...items.slice(0, Math.max(0, head)), ...behind, ...beside]);
   const flag = newest!.value.flag ?? (newest!.column === columns.at(-1) ? shared.flag : undefined);
@@ -53,6 +53,8 @@ export function readColumns(row: readonly Item[], line: string, columns: readonl
     remarks: [],
   };
 }
+
+const UNCLEAR = { reason: 'The dates above the line do not tell which number is the result.' };
 
 /** What stands under the dates, behind it up to an interval, and from there on. */
 function partsOf(items: readonly Item[]): Record<'under' | 'behind' | 'beside', readonly Item[]> {

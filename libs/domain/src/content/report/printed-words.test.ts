@@ -523,9 +523,32 @@ const GROUPS: Record<string, readonly string[]> = {
     ],
   ].map((row) => `Date              19/11/24  23/07/25\n${row}`),
 
-  'rows under dates, the newest first': ['Ferritin 39 41', 'Ferritin 39 41 H', 'Ferritin 39 H 41', 'Ferritin H 39 41'].map(
-    (row) => `Date 23/07/25 19/11/24\n${row}`,
-  ),
+  'rows under three dates': [
+    ...['Ferritin 41 ng/mL 30 400 ng/mL', 'Ferritin 38 ng/mL 39 ng/mL 41 ng/mL', 'Ferritin 38 39 41 H ng/mL 30-400', 'Ferritin 38 39 41 ng/mL H 30-400'],
+    ...[
+      'Ferritin 38 39 41 ng/mL 30-400 H',
+      'Ferritin 38 39 ng/mL',
+      'Ferritin ng/mL',
+      'Ferritin Range: 30-400',
+      'Ferritin 38 39 41 (ng/mL)',
+      'Ferritin 38 39 41 Range: 30-400 ng/mL',
+    ],
+    ...[
+      'Ferritin 38 ng/mL 39 41 ng/mL',
+      'Ferritin 38 ng/mL H 39 ng/mL 41 ng/mL L',
+      'Ferritin                          39 ng/mL 41 ng/mL',
+      'Ferritin 38   39  -  41',
+    ],
+  ].map((row) => `Date              19/11/24  23/07/25  02/03/26\n${row}`),
+
+  'rows under dates, the newest first': [
+    'Ferritin 39 41',
+    'Ferritin 39 41 H',
+    'Ferritin 39 H 41',
+    'Ferritin H 39 41',
+    'Ferritin 39 41 ng/mL 30-400 H',
+    'Ferritin 41 ng/mL 39 ng/mL',
+  ].map((row) => `Date 23/07/25 19/11/24\n${row}`),
 
   'headings of dates': ['Date', 'Datum', 'Fecha', 'Collected', 'Tests', 'Results', 'Test', 'Date units', 'Date reference range', 'Date ref interval', 'Date Einheit', '', 'Visit', 'Parameter Einheit Normalbereich', 'Test Units Reference Range', 'Examen Unidades Valores de referencia', 'Flag', 'Previous', 'Your result'].map((words) => `${words} 19/11/24 23/07/25\nFerritin 39 41`), // prettier-ignore
 

@@ -65,8 +65,8 @@ const NO_VALUE =
 const ANSWER =
   /^(?:negative|negativ|négatif|negativo|neg\.?|positive|positiv|positif|positivo|pos\.?|trace|traces|spur|non[- ]?reactive|reactive|not detected|detected|none seen|none|absent|present|normal|small|moderate|large|yellow|clear|nil)(?![\p{L}\p{N}])/iu;
 
-/** Blanks, lines of a table, and the dots, the arrow, the colon or the equals sign that lead to a value. */
-const BLANK = /^(?:[\s|]+|[:：]|[.…_]{2,}|[-–—]{1,2}>|[→⇒➔➜]|=(?![<>]))/;
+/** Blanks, signs between cells, and the dots, the arrow, the colon or the equals sign that lead to a value. */
+const BLANK = /^(?:[\s|,;]+|[:：]|[.…_]{2,}|[-–—]{1,2}>|[→⇒➔➜]|=(?![<>]))/;
 
 /** A dash between blanks, and not between the ends of an interval: "TSH - 2.1 - mIU/L" */
 const LONE_DASH = /(?<=\s)[-–—](?=\s+\D)|(?<=\D\s)[-–—](?=\s)/g;
@@ -170,17 +170,17 @@ function worded(rest: string, at: number): Found {
   if (answer) return { kind: 'answer', text: answer[0], end: at + answer[0].length };
   const divider = DIVIDER.exec(rest);
   if (divider) return { kind: 'divider', end: at + divider[0].length };
-  const word = /^[^\s()[\]|;]+|^./u.exec(rest)![0];
+  const word = /^[^\s()[\]|;,]+|^./u.exec(rest)![0];
   return { kind: 'word', text: word, end: at + word.length };
 }
 
-/** The longest unit that stands here as whole words, or up to a parenthesis: "ng/mL(30-400)". */
+/** The longest unit that stands here as whole words, or up to a parenthesis or a comma: "ng/mL(30-400)", "ng/mL,30-400". */
 export function unitAt(line: string, at: number, knowledge: Knowledge): Found | undefined {
   const here = line.slice(at, at + 48);
   const words = [...here.matchAll(/\S+/g)].slice(0, UNIT_WORDS);
   const ends = words.toReversed().flatMap((last) => endsOf(here, last.index + last[0].length));
-  const open = here.search(/(?<=\S)[([]/);
-  for (const end of open === -1 ? ends : [...ends, open]) {
+  const signs = [...here.matchAll(/(?<=\S)[([,]/g)].map(({ index }) => index);
+  for (const end of [...ends, ...signs]) {
     const text = here.slice(0, end);
     if (/^[\d\s.,:-]*$/.test(text)) continue;
     const ucum = knowledge.unitsOf(text);

@@ -1,6 +1,7 @@
 import type { Item } from './items.ts';
 import type { FoundName, Knowledge } from './knowledge.ts';
 import type { PrintedResult } from './result.ts';
+import { DATED, earlierOf, newestFirst, ownDateOf } from './line-dates.ts';
 import { normalized, wordsOf } from './words.ts';
 
 /** A line after its name: the forms in which the result is printed, no value yet, or the reason why it is none. */
@@ -139,35 +140,6 @@ function formOf(items: readonly Item[], line: string): PrintedResult | { reason:
   return newestFirst(printed);
 }
 
-/** Words between a result and its date. */
-const DATED = /^(?:on|from|of|dated?|collected|drawn|taken|am|vom|le|du|el|del|il|op|den|\W+)$/;
-
-/** "15 ng/mL 2026-03-01", "15 ng/mL 30-400 on 2026-03-01". A date behind other words, such as "next test", is of something else. */
-function ownDateOf(rest: readonly Item[]): string | undefined {
-  const index = rest.findIndex(({ kind }) => kind === 'date');
-  const isOfResult = (item: Item) =>
-    ['unit', 'flag', 'interval', 'label'].includes(item.kind) ||
-    (item.kind === 'number' && item.comparator !== undefined) ||
-    (item.kind === 'word' && DATED.test(normalized(item.text)));
-  const date = rest[index];
-  // "214 High <9 12/18/2025": an earlier result and its date.
-  return date?.kind === 'date' && rest[index - 1]?.kind !== 'number' && rest.slice(0, index).every(isOfResult) ? date.iso : undefined;
-}
-
-/** Where each result has its date, the newest counts, wherever it stands. */
-function newestFirst(printed: PrintedResult): PrintedResult {
-  const { value, date, earlier, flag: _flag, ...more } = printed;
-  const newest = earlier.toSorted(byAge)[0];
-  if ('answer' in value || date === undefined || newest?.date === undefined || newest.date <= date) return printed;
-  const { date: newestDate, ...newestValue } = newest;
-  const others = earlier.filter((one) => one !== newest);
-  return { ...more, value: newestValue, date: newestDate, earlier: [{ ...value, date }, ...others].toSorted(byAge) };
-}
-
-type Earlier = PrintedResult['earlier'][number];
-
-const byAge = ({ date: one = '' }: Earlier, { date: other = '' }: Earlier): number => (one < other ? 1 : Number(one > other) * -1);
-
 const NEGATIVE = /^(?:n[eé]g|non|not|nil|absent)/i;
 
 /** "++ 1.0 g/L": the amount that the color of a strip stands for. */
@@ -182,12 +154,24 @@ function strangeness(value: Item, rest: readonly Item[]): string | undefined {
   const end = unit === -1 ? rest.findIndex(({ kind }) => kind === 'interval') : unit;
   const before = end === -1 ? rest : rest.slice(0, end);
   const spare = before.some((item, index) => item.kind === 'number' && !item.enclosed && !isDated(before, index) && !isLimit(before, index));
-  if (spare) return 'The line has several numbers, and no heading says which is the result.';
+  if (spare || repeatsUnit(rest)) return 'The line has several numbers, and no heading says which is the result.';
   if (unit !== -1) return undefined;
   if (isProse(rest)) return 'This reads as a sentence.';
   if (isFollowedByWord(rest)) return 'The word after the number is no unit of laboratories.';
   return rest.length === 0 && value.kind === 'number' && /^(?:19|20)\d\d$/.test(value.text) ? 'The number may be a year.' : undefined;
 }
+
+/** "41 ng/mL 39 ng/mL": two results. The ends of an interval have a dash between them, an earlier result has its date, and another unit is a second form. */
+function repeatsUnit(rest: readonly Item[]): boolean {
+  const own = rest.find((item) => item.kind === 'unit');
+  return rest.some((item, index) => {
+    const [before, unit, after] = [rest[index - 1], rest[index + 1], rest[index + 2]];
+    if (item.kind !== 'number' || item.comparator || item.enclosed || unit?.kind !== 'unit' || unit === own) return false;
+    return unit.ucum.some((one) => own!.ucum.includes(one)) && after?.kind !== 'date' && ![before, after].some(isDash);
+  });
+}
+
+const isDash = (item: Item | undefined): boolean => item?.kind === 'word' && /^[-–—]$/.test(item.text);
 
 const isDated = (items: readonly Item[], index: number): boolean => items[index + 1]?.kind === 'date';
 
@@ -205,13 +189,6 @@ function intervalsOf(items: readonly Item[]): NonNullable<PrintedResult['interva
   }
   return [...found.values()];
 }
-
-const earlierOf = (items: readonly Item[]): PrintedResult['earlier'] =>
-  items.flatMap((item, index) => {
-    const next = items[index + 1];
-    if (item.kind !== 'number' || next?.kind !== 'date') return [];
-    return [{ text: item.text, ...(item.comparator && { comparator: item.comparator }), ...(next.iso && { date: next.iso }) }];
-  });
 
 const isProse = (items: readonly Item[]): boolean => items.some((item) => item.kind === 'word' && PROSE.test(normalized(item.text)));
 

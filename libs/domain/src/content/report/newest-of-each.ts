@@ -1,3 +1,4 @@
+import { byAge } from './line-dates.ts';
 import type { ReportResult, ReportRow } from './reading.ts';
 
 /**
@@ -29,9 +30,6 @@ type Earlier = ReportResult['earlier'][number];
 
 const isDated = (row: ReportRow): row is Dated =>
   row.state === 'recognized' && row.date !== undefined && typeof row.value === 'number' && row.remarks.length === 0;
-
-/** The newest first. */
-const byAge = ({ date: one = '' }: Earlier, { date: other = '' }: Earlier): number => (one < other ? 1 : Number(one !== other) * -1);
 
 /** Each earlier result once: reports repeat those before. */
 function earlierOf(newest: Dated, older: readonly Dated[]): Earlier[] {

@@ -624,6 +624,35 @@ const GROUPS: Record<string, readonly string[]> = {
     'Ferritin Lvl 41 ng/mL 30-400',
   ],
 
+  'a unit twice in a line': [
+    ...[
+      'Ferritin 41 ng/mL 39 ng/mL',
+      'Ferritin 41 ng/mL 39 µg/L',
+      'Ferritin 41 ng/mL H 39 ng/mL 30-400',
+      'Ferritin 41 ng/mL (39 ng/mL)',
+      'Ferritin 41 ng/mL 30 ng/mL - 400 ng/mL',
+      'Ferritin 41 ng/mL <400 ng/mL',
+    ],
+    ...[
+      'Ferritin 41 ng/mL 30-400 ng/mL',
+      'Ferritin 41 ng/mL 39 ng/mL 2025-03-01',
+      'Ferritin 41 ng/mL 2026-03-01 39 ng/mL 2025-03-01',
+      'Ferritin 39 ng/mL 2025-03-01 41 ng/mL 2026-03-01',
+      'Ferritin (ng/mL) 41 ng/mL',
+    ],
+  ],
+
+  'lines with commas alone': [
+    ...['Ferritin,41,ng/mL,30-400', 'Ferritin,41,ng/mL', 'Ferritin,41.5,ng/mL,H', 'Ferritin,41,16-154', 'Ferritin,12,25,41,ng/mL', 'K,4.1,mmol/L,3.5-5.1'],
+    ...[
+      'Ferritin,see note',
+      'Ferritin,41,ng/mL,Hemoglobin,14,g/dL',
+      'Ferritin, 41 ng/mL, Hemoglobin, 14 g/dL',
+      'Ferritin,41,ng/mL;K,4.1,mmol/L',
+      'eGFR,90,mL/min/1.73 m²,>60',
+    ],
+  ],
+
   'days above their results': [
     '2026-03-01\nFerritin 41 ng/mL\nHemoglobin 14 g/dL\n\n2025-03-01:\nFerritin 39 ng/mL',
     'Date: 3 March 2026\nFerritin 41 ng/mL',

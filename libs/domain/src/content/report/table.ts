@@ -23,7 +23,7 @@ export function readTable(rows: readonly TableRow[], knowledge: Knowledge, aroun
     const above = rows.slice(0, index).map(({ cells }) => cells.join(' '));
     const day = collectedOn(normalized([...above, around].join('\n')), manner);
     if (isHeading(headings)) return readRows(headings, body, { knowledge, manner, section: undefined }, day);
-    const across = row.cells.filter((cell) => markerOfHeading(cell, knowledge)).length;
+    const across = row.cells.filter((cell) => markerOf(cell, knowledge)).length;
     if (across >= 3 || (across >= 1 && headings.some(({ column }) => column === 'date'))) return readMarkersAcross(row, headings, body, { knowledge, manner });
   }
   return undefined;
@@ -63,8 +63,9 @@ function readRows(headings: readonly Heading[], body: readonly TableRow[], { kno
       .join(' · ');
     const where = { line: row.line, text };
     const refused = (reason: string): ReportRow => ({ ...where, state: 'not recognized', reason });
-    const found = wholeName(name, knowledge);
-    if (!found) return [refused('No name of a test was found.')];
+    const marker = markerOf(name, knowledge);
+    if (!marker) return [refused('No name of a test was found.')];
+    const { found } = marker;
     if (printedValues.length === 0) return [refused('There is no value.')];
     const around: Surroundings = { knowledge, manner, section: sectionOf(`${cell('section') ?? ''} ${name}`) };
     const dateCell = cell('date');
@@ -72,7 +73,7 @@ function readRows(headings: readonly Heading[], body: readonly TableRow[], { kno
       const date = value.date ?? (dateCell ? readDate(dateCell, manner.order, normalized)?.iso : day);
       const printed = printedOf(
         value.text,
-        { unit: cell('unit'), low: cell('low'), high: cell('high'), interval: cell('interval'), flag: cell('flag'), date },
+        { unit: cell('unit') ?? marker.unit, low: cell('low'), high: cell('high'), interval: cell('interval'), flag: cell('flag'), date },
         found,
         around,
       );
@@ -85,7 +86,7 @@ function readRows(headings: readonly Heading[], body: readonly TableRow[], { kno
 /** The column whose cells are most often names of tests, among those that are headed as names. */
 function bestName(headings: readonly Heading[], body: readonly TableRow[], knowledge: Knowledge): number {
   const candidates = headings.flatMap(({ column }, index) => (column === 'name' ? [index] : []));
-  const known = (index: number) => body.filter(({ cells }) => wholeName(cells[index] ?? '', knowledge)).length;
+  const known = (index: number) => body.filter(({ cells }) => markerOf(cells[index] ?? '', knowledge)).length;
   return candidates.toSorted((a, b) => known(b) - known(a))[0]!;
 }
 
@@ -121,8 +122,8 @@ function printedOf(value: string, cells: Cells, found: FoundName, { knowledge, m
   };
 }
 
-/** "Ferritin (ng/mL)": a marker as the heading of a column, with its unit. */
-function markerOfHeading(cell: string, knowledge: Knowledge): { found: FoundName; unit?: string } | undefined {
+/** "Ferritin (ng/mL)": a marker with its unit, in a column of names or as the heading of a column. */
+function markerOf(cell: string, knowledge: Knowledge): { found: FoundName; unit?: string } | undefined {
   const unit = /[([]([^()[\]]*)[)\]]\s*$/.exec(cell) ?? /,\s*([^\s,]+)\s*$/.exec(cell);
   if (unit && knowledge.unitsOf(unit[1]!).length > 0) {
     const found = wholeName(cell.slice(0, unit.index), knowledge);
@@ -141,7 +142,7 @@ function readMarkersAcross(
   body: readonly TableRow[],
   { knowledge, manner }: Pick<Surroundings, 'knowledge' | 'manner'>,
 ): ReportRow[] {
-  const columns = heading.cells.map((cell) => markerOfHeading(cell, knowledge));
+  const columns = heading.cells.map((cell) => markerOf(cell, knowledge));
   const units: (string | undefined)[] = columns.map((column) => column?.unit);
   const intervals: (string | undefined)[] = [];
   const doubtful = new Set<number>();

@@ -137,7 +137,7 @@ function segmentsOf(text: string, from: number, { knowledge, manner }: Surroundi
   const segments: Segment[] = [{ found, end: text.length }];
   const places = new Map(words.map(({ at }, index) => [at, index]));
   let digit = digitFrom(text, found.end);
-  for (const { 0: gap, index } of text.matchAll(/[,;]?(?<!\s)\s+(?=\p{L})/gu)) {
+  for (const { 0: gap, index } of text.matchAll(/(?:[,;]\s*|(?<![\s,;])\s+)(?=\p{L})/gu)) {
     const last = segments.at(-1)!;
     const start = index + gap.length;
     if (index <= digit || unitAt(text, start, knowledge)) continue;
@@ -157,9 +157,9 @@ function digitFrom(text: string, from: number): number {
   return at === -1 ? text.length : from + at;
 }
 
-const VALUE = /^[\s:]*[<>\d]/;
+const VALUE = /^[\s:,]*[<>\d]/;
 /** No interval: "Glucose 90 mg/dL fasting glucose 70-99" is one result. */
-const VALUE_ALONE = /^[\s:]*(?:[<>]\s*)?\d[\d.,]*(?![\d.,]|\s*[-–])/;
+const VALUE_ALONE = /^[\s:,]*(?:[<>]\s*)?\d[\d.,]*(?![\d.,]|\s*[-–])/;
 
 /** Whether a value stands there with its unit. */
 const holdsUnit = (items: readonly Item[]): boolean => items.some(({ kind }, index) => kind === 'unit' && items[index - 1]?.kind === 'number');

@@ -74,9 +74,9 @@ function onlyInterval(items: readonly Item[]): Start | { reason: string } {
   return { index: undefined, ...(interval.kind === 'number' && interval.comparator && { interval: oneSided(interval.comparator, interval.text) }) };
 }
 
-/** "WBC 01 4.1": the number of a laboratory's site. */
+/** "WBC 01 4.1", or "WBC 01" without its value: the number of a laboratory's site. */
 const isSiteNumber = (text: string, next: Item | undefined): boolean =>
-  /^0\d$/.test(text) && next !== undefined && ['number', 'answer', 'no value', 'flag'].includes(next.kind);
+  /^0\d$/.test(text) && (next === undefined || ['number', 'answer', 'no value', 'flag'].includes(next.kind));
 
 /** Whether words beside a name change nothing: a specimen, a method, or another name of the same test. */
 export function isHarmless(text: string, found: FoundName, knowledge: Knowledge): boolean {

@@ -624,6 +624,55 @@ const GROUPS: Record<string, readonly string[]> = {
     'Ferritin Lvl 41 ng/mL 30-400',
   ],
 
+  'parts before a value and behind it': [
+    ...[
+      'Ferritin H 412 ng/mL',
+      'Ferritin high 412 ng/mL 30-400',
+      'Ferritin Range: <400',
+      'Ferritin Range: 30-400 41 ng/mL',
+      'Ferritin Range:',
+      'Ferritin Range: 400',
+      'Ferritin 41 ng/mL Range: <400 >30',
+    ],
+    ...[
+      'Ferritin 01 pending',
+      'Ferritin 01 H 412 ng/mL',
+      'Ferritin 010 41 ng/mL',
+      'Ferritin 1001 41 ng/mL',
+      'Ferritin 01',
+      'Urine\nUrine protein 01 negative',
+      'Ferritin 2026 H',
+      'Ferritin 12026',
+      'Ferritin 20261',
+    ],
+    ...[
+      'Urine\nUrine protein ++ 1.0 g/L',
+      'Urine\nUrine protein negative 1.0 g/L',
+      'Urine\nUrine protein ++ <1.0 g/L',
+      'Urine\nUrine protein 2+ (1.0 g/L)',
+      'Urine\nUrine protein ++ 1.0',
+    ],
+    ...[
+      'Ferritin 41 XYZ',
+      'Ferritin 41 ABCDE',
+      'Ferritin 41 XYZ seen',
+      'Ferritin 41 H XYZ',
+      'Ferritin 41 30-400 XYZ',
+      'Ferritin serum assay 41 ng/mL',
+      'Ferritin Hemoglobin 41 ng/mL',
+      'Glucose fasting level 90 mg/dL',
+      'Glucose fasting high 90 mg/dL',
+    ],
+    ...[
+      'Glucose 90 mg/dL à jeun',
+      'Glucose 90 mg/dL non fasting',
+      'Glucose 90 mg/dL the fasting',
+      'Glucose 90 mg/dL not at all fasting',
+      'Glucose 90 mg/dL f',
+      'Glucose 90 fasting',
+    ],
+  ],
+
   'a unit twice in a line': [
     ...[
       'Ferritin 41 ng/mL 39 ng/mL',

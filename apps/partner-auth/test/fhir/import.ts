@@ -18,7 +18,8 @@ const folder = mkdtempSync(join(tmpdir(), 'import-'));
 async function load(sent: ReturnType<typeof delivery>, exactly = (json: string) => json): Promise<void> {
   const file = join(folder, 'results.json');
   writeFileSync(file, exactly(JSON.stringify(asBundle(Object.values(sent)))));
-  expect(await operate(service.database, ['results', 'import', file])).toMatchObject({ exitCode: 0 });
+  const { exitCode, text } = await operate(service.database, ['results', 'import', file]);
+  expect(`${exitCode}: ${text}`).toMatch(/^0: /);
 }
 const read = async <T>(path: string): Promise<T> => JSON.parse(await textOf(path)) as T;
 async function textOf(path: string): Promise<string> {

@@ -6,10 +6,13 @@ import type { ReportResult, ReportRow } from './reading.ts';
  * in one unit, without a question or a remark are joined, since nothing is converted, guessed or lost.
  */
 export function newestOfEach(rows: readonly ReportRow[]): ReportRow[] {
-  const dated = rows.filter(isDated);
+  const histories = new Map<string, Dated[]>();
+  const keyOf = ({ slug, unit }: Dated) => `${slug} ${unit}`;
+  for (const row of rows.filter(isDated)) histories.set(keyOf(row), [...(histories.get(keyOf(row)) ?? []), row]);
+  for (const [key, history] of histories) histories.set(key, history.toSorted(byAge));
   return rows.flatMap((row) => {
     if (!isDated(row)) return [row];
-    const [newest, ...older] = dated.filter(({ slug, unit }) => slug === row.slug && unit === row.unit).toSorted(byAge);
+    const [newest, ...older] = histories.get(keyOf(row))!;
     if (row.date < newest!.date) return [];
     return row === newest
       ? [

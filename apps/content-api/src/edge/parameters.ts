@@ -28,11 +28,11 @@ export function decimal({ min, max }: Bounds, description: string, example: numb
     .meta({ type: 'number', minimum: min, maximum: max, description, example });
 }
 
-export function flag(description: string) {
+export function flag(description: string, example: boolean) {
   return z
     .enum(['true', 'false'], 'must be true or false')
     .transform((value) => value === 'true')
-    .meta({ type: 'boolean', description, example: true });
+    .meta({ type: 'boolean', description, example });
 }
 
 export function oneOf<const V extends string>(values: readonly V[], description: string) {

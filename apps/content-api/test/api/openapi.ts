@@ -71,6 +71,12 @@ function undocumentedHeaders(operationId: string, status: string, headers: Recor
   return Object.keys(headers).filter((name) => !EVERYWHERE.includes(name) && !name.startsWith('access-control-') && !documented.includes(name));
 }
 
+/** Members alone write stories and questions. */
+const WITHOUT_SEEDED_ROWS = ['listStories', 'listQuestions'];
+
+type Found = { data: { results?: unknown[]; suggestions?: unknown[]; data?: unknown[] } | unknown[] };
+const rowsOf = ({ data }: Found): number | undefined => (Array.isArray(data) ? data : (data.data ?? data.results ?? data.suggestions))?.length;
+
 describe('openapi', () => {
   describe('openapi.json', () => {
     it('matches the routes; "npm run generate" writes it', () => {
@@ -96,7 +102,7 @@ describe('openapi', () => {
     });
     afterAll(() => service.stop());
 
-    it('its address and a cursor stand in the served document; the examples of each GET work together', async () => {
+    it('its address and a cursor stand in the served document; the examples of each GET find something together', async () => {
       const { body } = await service.api.get('/openapi.json').expect(200);
       expect(body.servers).toEqual([{ url: BASE_URL, description: 'This service.' }]);
       const gets = Object.entries(body.paths as Record<string, { get?: { operationId: string; parameters?: Parameter[] } }>).filter(([, { get }]) => get);
@@ -111,6 +117,7 @@ describe('openapi', () => {
           .query(query)
           .set({ Authorization: `Bearer ${ADMIN_TOKEN}`, ...headers });
         expect([path, answer.status]).toEqual([path, 200]);
+        if (!WITHOUT_SEEDED_ROWS.includes(get!.operationId)) expect([path, query, rowsOf(answer.body)]).not.toEqual([path, query, 0]);
         // An address has one spelling.
         for (const other of [`${address}/`, address.replace('/api', '/API'), address.toUpperCase().replace('/API/V1', '/api/v1')])
           expect([other, (await service.api.get(other)).status]).toEqual([other, 404]);

@@ -15,7 +15,7 @@ const query = z.object({
   fields: fieldsQuery.optional(),
   category: text('Slug of a category; an unknown slug returns an empty list.', { example: 'iron-status' }).optional(),
   gender: oneOf(['male', 'female'], 'Biomarkers of this gender and of both.').optional(),
-  hasLabvendorMapping: flag('Whether the biomarker is integrated with the lab vendor.').optional(),
+  hasLabvendorMapping: flag('Whether the biomarker is integrated with the lab vendor.', true).optional(),
   inPackages: commaList('Slugs of packages; biomarkers in any of them.', 'essential,advanced').optional(),
 });
 

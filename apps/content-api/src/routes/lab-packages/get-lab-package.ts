@@ -11,7 +11,7 @@ export const getLabPackage = route({
   description: 'With `includeBiomarkers=true`, includes the full biomarkers in the order of `biomarkerSlugs`.',
   tag: 'Lab packages',
   params: packageParams,
-  query: z.object({ includeBiomarkers: flag('Adds the biomarkers of the package in full.').optional() }),
+  query: z.object({ includeBiomarkers: flag('Adds the biomarkers of the package in full.', true).optional() }),
   data: LabPackageDetail,
   cache: 'lab-packages',
 

@@ -25,7 +25,7 @@ export const listLabPackages = route({
       minPrice: decimal(PRICES, 'Lowest price, USD.', 100).optional(),
       maxPrice: decimal(PRICES, 'Highest price, USD.', 600).optional(),
       sampleType: oneOf(SampleType.options, 'Kind of sample.').optional(),
-      isActive: flag('Absent: the active packages only.').optional(),
+      isActive: flag('Absent: the active packages only.', true).optional(),
     })
     .refine(({ minPrice, maxPrice }) => minPrice === undefined || maxPrice === undefined || minPrice <= maxPrice, {
       path: ['minPrice'],

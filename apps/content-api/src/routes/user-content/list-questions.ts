@@ -16,7 +16,7 @@ export const listQuestions = route({
   query: z.object({
     ...pageQuery,
     category: oneOf(QuestionCategory.options, 'Category of the question.').optional(),
-    featured: flag('With true, the featured ones only.').optional(),
+    featured: flag('With true, the featured ones only.', true).optional(),
   }),
   data: listOf(Question),
   cache: 'content',

@@ -1,6 +1,6 @@
 import type { ReportResult } from '@biomarker/domain/report';
 import { drawn } from './elements.ts';
-import { dateWords } from './words.ts';
+import { dateWords, isDay } from './words.ts';
 
 const [WIDTH, HEIGHT, EDGE] = [96, 28, 4];
 
@@ -13,7 +13,7 @@ export function trendOf({ value, comparator, date, earlier }: ReportResult): SVG
   points.sort((a, b) => a.at - b.at);
   const [first, last] = [points[0]!, points.at(-1)!];
   if (first.at === last.at) return undefined;
-  const words = `from ${first.value} on ${dateWords(first.date)} to ${last.value} on ${dateWords(last.date)}`;
+  const words = `from ${placed(first)} to ${placed(last)}`;
   const places = placesOf(points);
   const [x, y] = places.at(-1)!;
   return drawn(
@@ -23,6 +23,8 @@ export function trendOf({ value, comparator, date, earlier }: ReportResult): SVG
     drawn('circle', { cx: `${x}`, cy: `${y}`, r: '3' }),
   );
 }
+
+const placed = ({ value, date }: { value: number; date: string }): string => `${value} ${isDay(date) ? 'on' : 'in'} ${dateWords(date)}`;
 
 type Printed = Pick<ReportResult, 'value' | 'comparator' | 'date'>;
 

@@ -31,8 +31,16 @@ export function intervalWords({ low, high, exclusive }: Pick<ReportResult, 'low'
 
 export const FLAG_WORDS: Readonly<Record<string, string>> = { H: 'high', HH: 'critically high', L: 'low', LL: 'critically low', A: 'abnormal', N: '' };
 
+export const isDay = (iso: string): boolean => iso.length === 10;
+
+/** A day, a month or a year in words. */
 export const dateWords = (iso: string): string =>
-  new Date(`${iso}T00:00:00Z`).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
+  new Date(iso).toLocaleDateString('en-US', {
+    year: 'numeric',
+    ...(iso.length > 4 && { month: 'short' }),
+    ...(isDay(iso) && { day: 'numeric' }),
+    timeZone: 'UTC',
+  });
 
 export const earlierWords = ({ earlier }: Pick<ReportResult, 'earlier'>, dayOf: (iso: string) => string): string =>
   earlier.map(({ comparator = '', value, date }) => `${comparator}${value}${date ? ` (${dayOf(date)})` : ''}`).join(', ');

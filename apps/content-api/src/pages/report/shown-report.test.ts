@@ -178,6 +178,13 @@ describe('the trend of a result', () => {
     expect(html).toContain('width="96" height="28" viewBox="0 0 96 28" role="img"');
   });
 
+  it.each([
+    ['months', '2026-01', '2026-03', 'from 5 in Jan 2026 to 9 in Mar 2026'],
+    ['years', '2024', '2026', 'from 5 in 2024 to 9 in 2026'],
+  ])('goes from the earliest to the newest of %s', (_kind, first, last, words) =>
+    expect(trend(9, last, [{ date: first, value: 5 }])).toContain(`aria-label="Trend ${words}"`),
+  );
+
   it('is level where the value stays', () => expect(trend(5, '2026-01-02', [{ date: '2026-01-01', value: 5 }])).toContain('points="4,14 92,14"'));
 
   it.each<[string, Parameters<typeof trend>]>([

@@ -1,4 +1,4 @@
-import { readDate, type DateOrder } from './date.ts';
+import { readHeadingDate, type DateOrder } from './date.ts';
 import type { Item } from './items.ts';
 import { isOfHeadings } from './labels.ts';
 import { oneSided } from './line.ts';
@@ -8,18 +8,29 @@ import { normalized } from './words.ts';
 /** A heading's date, and the place of its middle. */
 export type DateColumn = { iso: string; middle: number };
 
-/** The dates of a heading such as "Date 19/11/24 23/07/25" or "Parameter Einheit 19.11.24 23.07.25": one column of results each. */
+/** The dates of a heading such as "Date 19/11/24 23/07/25" or "Test Unit Jan 2025 Jun 2025": one column of results each. */
 export function dateColumnsOf(line: string, order: DateOrder): DateColumn[] {
   const words = [...line.matchAll(/\S+/g)];
-  const columns = words.flatMap(({ 0: word, index }) => {
-    const date = readDate(line.slice(index, index + 12), order, normalized);
-    return date?.iso && date.length <= word.length ? [{ iso: date.iso, middle: index + date.length / 2, at: index }] : [];
-  });
-  const [first, last] = [columns[0]?.at ?? 0, columns.at(-1)?.at ?? 0];
-  const beside = words.filter(({ 0: word }) => !/\d/.test(word));
-  const isApart = beside.every(({ index }) => index < first || index > last);
-  const isHeading = isApart && isOfHeadings(beside.map(({ 0: word }) => word).join(' '));
-  return new Set(columns.map(({ iso }) => iso)).size >= 2 && isHeading ? columns.map(({ iso, middle }) => ({ iso, middle })) : [];
+  const dates = datesAt(words, line, order);
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (!first || !last || new Set(dates.map(({ iso }) => iso)).size < 2) return [];
+  const beside = words.filter(({ 0: word, index }) => !/\d/.test(word) && !dates.some(({ at, end }) => index >= at && index < end));
+  const isApart = beside.every(({ index }) => index < first.at || index > last.at);
+  // Two numbers alone may be results.
+  const areYearsAlone = beside.length === 0 && dates.every(({ iso }) => iso.length === 4);
+  const isHeading = isApart && !areYearsAlone && isOfHeadings(beside.map(({ 0: word }) => word).join(' '));
+  return isHeading ? dates.map(({ iso, at, end }) => ({ iso, middle: (at + end) / 2 })) : [];
+}
+
+function datesAt(words: readonly RegExpExecArray[], line: string, order: DateOrder): { iso: string; at: number; end: number }[] {
+  const dates: { iso: string; at: number; end: number }[] = [];
+  for (const { index: at } of words) {
+    if (at < (dates.at(-1)?.end ?? 0)) continue;
+    const date = readHeadingDate(line.slice(at, at + 40), order, normalized);
+    const end = at + (date?.length ?? 0);
+    if (date?.iso && !/^\S/.test(line.slice(end))) dates.push({ iso: date.iso, at, end });
+  }
+  return dates;
 }
 
 /** Half of the letters of a short date. */

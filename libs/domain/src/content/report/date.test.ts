@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { dateOrderOf, readDate, type DateOrder } from './date.ts';
+import { dateOrderOf, readDate, readHeadingDate, type DateOrder } from './date.ts';
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -34,12 +34,37 @@ it.each(['2026-13-01', '2026-00-01', '2026-01-32', '2026-01-00', '1/2/3', '4 Mar
   expect(readDate(text, undefined, plain)).toBeUndefined();
 });
 
-it('knows each month in six languages', () => {
-  const names = ['jan', 'février', 'März', 'abril', 'mei', 'juin', 'julio', 'août', 'sept', 'okt', 'november', 'décembre'];
-  expect(names.map((name) => readDate(`1 ${name} 2026`, undefined, plain)?.iso)).toEqual(
-    names.map((_name, month) => `2026-${String(month + 1).padStart(2, '0')}-01`),
-  );
+it.each([
+  ['six languages', 'jan février März abril mei juin julio août sept okt november décembre'],
+  ['Italian', 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'],
+  ['Portuguese', 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'],
+  ['Polish', 'stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia'],
+])('knows each month in %s', (_languages, names) => {
+  const isos = names.split(' ').map((name) => readDate(`1 ${name} 2026`, undefined, plain)?.iso);
+  expect(isos).toEqual(isos.map((_iso, month) => `2026-${String(month + 1).padStart(2, '0')}-01`));
 });
+
+it('reads "14 de março de 2026"', () => expect(readDate('14 de março de 2026', undefined, plain)?.iso).toBe('2026-03-14'));
+
+it.each([
+  ['Jan 2025', '2025-01'],
+  ['janv. 2025', '2025-01'],
+  ["Dec '24", '2024-12'],
+  ['Jan-2025', '2025-01'],
+  ['2025-1', '2025-01'],
+  ['2025/12', '2025-12'],
+  ['01/2025', '2025-01'],
+  ['1.2025', '2025-01'],
+  ['2025', '2025'],
+  ['2025-01-03', '2025-01-03'],
+  ['2025-13', undefined],
+  ['13/2025', undefined],
+  ['00/2025', undefined],
+  ['Jan 25', undefined],
+  ['1998', undefined],
+  ['Mon 2025', undefined],
+  ['2025x', undefined],
+])('the heading "%s" is %s', (text, iso) => expect(readHeadingDate(text, undefined, plain)?.iso).toBe(iso));
 
 it.each<[text: string, order: DateOrder]>([
   ['12/12/2026 and 12/11/2026', undefined],

@@ -38,7 +38,10 @@ export type Item = Place &
 
 const NUMBER = String.raw`\d{1,15}(?:[.,]\d{1,9})*`;
 const COMPARATOR = String.raw`(?:>\s?OR\s?=|<\s?OR\s?=|>=|<=|≥|≤|=>|=<|>|<)`;
-const TWO_SIDED = new RegExp(String.raw`^(${NUMBER})\s*(?:-|–|—|−|~|(?:to|à|bis|a|till|tot|until)(?=\s))\s*(${NUMBER})(?![\d]|[-/]\d)`, 'i');
+const BETWEEN = String.raw`\s*(?:-|–|—|−|~|(?:to|à|bis|a|till|tot|until)(?=\s))\s*`;
+const TWO_SIDED = new RegExp(String.raw`^(${NUMBER})${BETWEEN}(${NUMBER})(?![\d]|[-/]\d)`, 'i');
+/** "30 ng/mL - 400 ng/mL" */
+const UNIT_AT_BOTH = new RegExp(String.raw`^(${NUMBER})\s?(\S{1,20}?)${BETWEEN}(${NUMBER})`, 'i');
 const ONE_SIDED = new RegExp(String.raw`^(?:(?:above|below|over|under|inf\.?|sup\.?)\s+)?(${COMPARATOR})\s*(${NUMBER})(?![\d/])`, 'i');
 const UP_TO = new RegExp(String.raw`^(?:up to|bis|bis zu|jusqu'à|hasta|fino a|tot)\s+(${NUMBER})(?![\d/])`, 'i');
 const BELOW = new RegExp(String.raw`^(?:less than|below|under|inférieur à|inf\.? à|inferior a|menor que|unter|kleiner als)\s+(${NUMBER})(?![\d/])`, 'i');
@@ -74,6 +77,9 @@ const LONE_DASH = /(?<=\s)[-–—](?=\s+\D)|(?<=\D\s)[-–—](?=\s)/g;
 /** Laboratories that print "-" for low write decimals with a comma, or the limit stands beside it. */
 const LIMIT = /\d\s*[-–—]\s*\d|[<>≤≥]/;
 
+/** A Read code behind a name, as records of British practices print it: "(XaELV)", or of the chapter of laboratories, "(42A..)", "(4411.)". */
+const READ_CODE = /^\((?=.{5}\))(?:X[\dA-Za-z]{4}|4[\dA-Z]{1,3}\.{1,3})\)/;
+
 /** Longest printed unit, in words. */
 const UNIT_WORDS = 5;
 
@@ -85,7 +91,8 @@ export function itemsOf(line: string, from: number, knowledge: Knowledge, manner
   for (let at = from; at < line.length && items.length < 200;) {
     const character = line[at]!;
     const signs = signsAt(line, at, items);
-    const blank = BLANK.exec(line.slice(at, at + 200))?.[0].length;
+    const slice = line.slice(at, at + 200);
+    const blank = (BLANK.exec(slice) ?? (items.length === 0 ? READ_CODE.exec(slice) : null))?.[0].length;
     if (blank) at += blank;
     else if (signs) at = items[items.push({ ...signs, at, enclosed: false }) - 1]!.end;
     else if (/[()[\]]/.test(character)) {
@@ -129,9 +136,18 @@ function itemAt(line: string, at: number, knowledge: Knowledge, manner: Manner):
   if (date) return { kind: 'date', iso: date.iso, end: at + date.length };
   const unit = unitAt(line, at, knowledge);
   if (unit) return unit;
-  const number = numeric(rest, at);
+  const number = withUnits(line, at, knowledge) ?? numeric(rest, at);
   const joined = number && /^\p{L}/u.test(line.slice(number.end)) && !unitAt(line, number.end, knowledge);
   return joined ? worded(rest, at) : (number ?? worded(rest, at));
+}
+
+/** An interval whose ends both have the unit; the second unit stands behind it. */
+function withUnits(line: string, at: number, knowledge: Knowledge): Found | undefined {
+  const [whole = '', low = '', unit = '', high = ''] = UNIT_AT_BOTH.exec(line.slice(at, at + 120)) ?? [];
+  const end = at + whole.length;
+  const second = whole && unitAt(line, end + Number(line[end] === ' '), knowledge);
+  const isSame = second && second.kind === 'unit' && second.ucum.some((ucum) => knowledge.unitsOf(unit).includes(ucum));
+  return isSame ? { kind: 'interval', low, high, end } : undefined;
 }
 
 function numeric(rest: string, at: number): Found | undefined {

@@ -24,6 +24,11 @@ it.each<[title: string, rows: ReportRow[], shown: string[]]>([
     [result(2, '2024-01-01'), result(4, '2026-01-01'), result(3, '2025-01-01'), result(1, '2023-01-01')],
     ['ferritin 4 2026-01-01, 3 2025-01-01, 2 2024-01-01, 1 2023-01-01'],
   ],
+  [
+    'months beside months, not beside days or years',
+    [result(41, '2026-03'), result(39, '2026-01'), result(12, '2026-03-01'), result(30, '2025')],
+    ['ferritin 41 2026-03, 39 2026-01', 'ferritin 12 2026-03-01', 'ferritin 30 2025'],
+  ],
   ['a limit as one', [result(41, '2026-03-01'), result(5, '2025-03-01', { comparator: '<' })], ['ferritin 41 2026-03-01, <5 2025-03-01']],
   [
     'each result once, also where a report repeats it',

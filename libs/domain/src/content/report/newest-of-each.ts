@@ -2,12 +2,12 @@ import { byAge } from './line-dates.ts';
 import type { ReportResult, ReportRow } from './reading.ts';
 
 /**
- * The rows of a report, or of several files, with one for each test: its newest result, and those of other days as earlier ones. Only numbers with a day,
- * in one unit, without a question or a remark are joined, since nothing is converted, guessed or lost.
+ * The rows of a report, or of several files, with one for each test: its newest result, and those of other days as earlier ones. Only numbers with a
+ * date of one kind (days, months or years), in one unit, without a question or a remark are joined, since nothing is converted, guessed or lost.
  */
 export function newestOfEach(rows: readonly ReportRow[]): ReportRow[] {
   const histories = new Map<string, Dated[]>();
-  const keyOf = ({ slug, unit }: Dated) => `${slug} ${unit}`;
+  const keyOf = ({ slug, unit, date }: Dated) => `${slug} ${unit} ${date.length}`;
   for (const row of rows.filter(isDated)) histories.set(keyOf(row), [...(histories.get(keyOf(row)) ?? []), row]);
   for (const [key, history] of histories) histories.set(key, history.toSorted(byAge));
   return rows.flatMap((row) => {

@@ -712,6 +712,46 @@ const GROUPS: Record<string, readonly string[]> = {
     '3/1/26\nFerritin 41 ng/mL',
   ],
 
+  'months and years above their results': [
+    ...['Jan 2025   Jun 2025', '2025-01   2025-06', '01/2025   06/2025', "Jan '25   Jun '25", 'January 2025   June 2025', 'gennaio 2025   giugno 2025'].map(
+      (dates) => `Test        ${dates}   Unit\nFerritin    39         41         ng/mL`,
+    ),
+    ...['3 Jan 2025   5 Jun 2025', 'Jan 3, 2025   Jun 5, 2025', '03.01.2025 08:15   05.06.2025 09:00'].map(
+      (dates) => `Test  ${dates}\nFerritin  39 ng/mL   41 ng/mL`,
+    ),
+    'Test   2023   2024   2025\nFerritin   12   39   41 ng/mL',
+    '2023   2024   2025\nFerritin   12   39   41 ng/mL',
+    'Jun 2025   Jan 2025\nFerritin   41 ng/mL   39 ng/mL',
+    'Test   Mon 2025   Jun 2025\nFerritin   39   41 ng/mL',
+    'Test   13/2025   06/2025\nFerritin   39   41 ng/mL',
+    'Test   Jan 2025   Jan 2025\nFerritin   39   41 ng/mL',
+  ],
+
+  'intervals whose ends have a unit': [
+    ...['30 ng/mL - 400 ng/mL', '30 ng/mL to 400 ng/mL', '(30 ng/mL-400 ng/mL)', '[30ng/mL – 400ng/mL]', '30 ng/mL - 400 ng/mL H', '30 ng/mL - 400 µg/L'].map(
+      (interval) => `Ferritin 41 ng/mL ${interval}`,
+    ),
+    ...['30 ng/mL - 400', '30 - 400 ng/mL', '30 ng/mL - 400 ng/mL'].map((interval) => `Ferritin 41 ${interval}`),
+    'Leukocytes 6.1 10^9/L 4.0 10^9/L - 11.0 10^9/L',
+    'Ferritin 41 ng/mL - 39 ng/mL',
+    'Ferritin 30 ng/mL - 400 ng/mL',
+    'Ferritin 41 ng/mL 30 ng/mL 400 ng/mL',
+    'Ferritin 41 ng/mL\nRange: 30 ng/mL - 400 ng/mL',
+  ],
+
+  'codes of records behind a name': [
+    ...['Serum ferritin (XaItW) 41 ng/mL [30 - 400]', 'Ferritin (42R4.) 41 ng/mL', 'Ferritin (42A..) 41 ng/mL', 'Ferritin (X772q) 41 ng/mL 30-400'],
+    ...[
+      'Ferritin (XE2q0): 41 ng/mL',
+      'Ferritin (XaItW)\n41 ng/mL',
+      'Ferritin (after) 41 ng/mL',
+      'Ferritin (12345) 41 ng/mL',
+      'Ferritin (4.1..) ng/mL',
+      'Ferritin (30min) 41 ng/mL',
+      'Ferritin (45MIN) 41 ng/mL',
+    ],
+  ],
+
   'lists and notes': [
     ...[
       '* Ferritin 41 ng/mL\n* Hemoglobin 14 g/dL',

@@ -23,7 +23,7 @@ export type ReportResult = ReportPlace & {
   /** The limit of a one-sided interval is no part of it: "<5.7". */
   exclusive?: true;
   flag?: Flag;
-  /** Date of collection, YYYY-MM-DD. */
+  /** Date of collection, YYYY-MM-DD; YYYY-MM or YYYY where a column or a cell names no day. */
   date?: string;
   questions: readonly ReportQuestion[];
   /** Older results of the same line, the newest first. */

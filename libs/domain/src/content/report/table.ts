@@ -1,4 +1,4 @@
-import { readDate, type DateOrder } from './date.ts';
+import { readHeadingDate, type DateOrder } from './date.ts';
 import { itemsOf, mannerOf, type Item } from './items.ts';
 import { leadingName, type FoundName, type Knowledge } from './knowledge.ts';
 import { HEADINGS, type Column } from './labels.ts';
@@ -35,7 +35,7 @@ const isHeading = (headings: readonly Heading[]): boolean => {
 };
 
 function headingOf(cell: string, order: DateOrder): Heading {
-  const date = readDate(cell.trim(), order, normalized);
+  const date = readHeadingDate(cell.trim(), order, normalized);
   if (date?.iso) return { column: 'value', date: date.iso };
   const key = nameKey(cell);
   for (const [column, words] of HEADINGS) if (words.includes(key)) return { column };
@@ -70,7 +70,7 @@ function readRows(headings: readonly Heading[], body: readonly TableRow[], { kno
     const around: Surroundings = { knowledge, manner, section: sectionOf(`${cell('section') ?? ''} ${name}`) };
     const dateCell = cell('date');
     const read = printedValues.map((value): ReportRow => {
-      const date = value.date ?? (dateCell ? readDate(dateCell, manner.order, normalized)?.iso : day);
+      const date = value.date ?? (dateCell ? readHeadingDate(dateCell, manner.order, normalized)?.iso : day);
       const printed = printedOf(
         value.text,
         { unit: cell('unit') ?? marker.unit, low: cell('low'), high: cell('high'), interval: cell('interval'), flag: cell('flag'), date },
@@ -153,7 +153,7 @@ function readMarkersAcross(
   // A number or an answer below any other heading may be a result: "High sensitivity X" begins as the heading of a limit does.
   const mayBeTest = (index: number) => index !== dateAt && headings[index]?.column !== 'ignored';
   return body.flatMap((row) => {
-    const date = readDate((row.cells[dateAt] ?? '').trim(), manner.order, normalized)?.iso;
+    const date = readHeadingDate((row.cells[dateAt] ?? '').trim(), manner.order, normalized)?.iso;
     const cells = row.cells.map((cell, index) => ({ cell: cell.trim(), index })).filter(({ cell }) => cell !== '');
     const filled = cells.filter(({ index }) => columns[index]);
     const results = cells.filter(({ cell, index }) => columns[index] || (mayBeTest(index) && itemsOf(cell, 0, knowledge, manner).some(isValue)));

@@ -36,7 +36,11 @@ export function readText(printed: readonly ReportLine[], knowledge: Knowledge): 
     const { text, page } = lines[index]!;
     const place: ReportPlace = page === undefined ? { line: index + 1 } : { page };
     const heading = dateColumnsOf(text, manner.order);
-    if (heading.length > 0) columns = heading;
+    if (heading.length > 0) {
+      columns = heading;
+      index += 1;
+      continue;
+    }
     const start = startOf(text, manner);
     // A page of a laboratory has dates of its own, such as that of its print.
     const isNote = page === undefined && collected === undefined;

@@ -3,6 +3,7 @@ import type { ReportResult } from '@biomarker/domain/report';
 /** UCUM units as people write them. */
 const SHOWN: readonly [ucum: RegExp, shown: string][] = [
   [/^10\*3\//, '10³/'],
+  [/^10\*4\//, '10⁴/'],
   [/^10\*5\//, '10⁵/'],
   [/^10\*6\//, '10⁶/'],
   [/^10\*9\//, '10⁹/'],

@@ -102,6 +102,7 @@ describe('a row of a report', () => {
 describe('the words of a row', () => {
   it.each([
     ['10*3/uL', '10³/µL'],
+    ['10*4/uL', '10⁴/µL'],
     ['10*5/uL', '10⁵/µL'],
     ['10*6/uL', '10⁶/µL'],
     ['10*9/L', '10⁹/L'],

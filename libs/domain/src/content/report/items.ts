@@ -43,9 +43,15 @@ const TWO_SIDED = new RegExp(String.raw`^(${NUMBER})${BETWEEN}(${NUMBER})(?![\d]
 /** "30 ng/mL - 400 ng/mL" */
 const UNIT_AT_BOTH = new RegExp(String.raw`^(${NUMBER})\s?(\S{1,20}?)${BETWEEN}(${NUMBER})`, 'i');
 const ONE_SIDED = new RegExp(String.raw`^(?:(?:above|below|over|under|inf\.?|sup\.?)\s+)?(${COMPARATOR})\s*(${NUMBER})(?![\d/])`, 'i');
-const UP_TO = new RegExp(String.raw`^(?:up to|bis|bis zu|jusqu'à|hasta|fino a|tot)\s+(${NUMBER})(?![\d/])`, 'i');
-const BELOW = new RegExp(String.raw`^(?:less than|below|under|inférieur à|inf\.? à|inferior a|menor que|unter|kleiner als)\s+(${NUMBER})(?![\d/])`, 'i');
-const AT_LEAST = new RegExp(String.raw`^(?:more than|greater than|above|over|ab|supérieur à|sup\.? à|superior a|mayor que)\s+(${NUMBER})(?![\d/])`, 'i');
+const UP_TO = new RegExp(String.raw`^(?:up to|bis|bis zu|jusqu'à|hasta|fino a|tot|até|do)\s+(${NUMBER})(?![\d/])`, 'i');
+const BELOW = new RegExp(
+  String.raw`^(?:less than|below|under|inférieur à|inf\.? à|inferiore? a|menor (?:que|do que)|abaixo de|unter|kleiner als|poniżej)\s+(${NUMBER})(?![\d/])`,
+  'i',
+);
+const AT_LEAST = new RegExp(
+  String.raw`^(?:more than|greater than|above|over|ab|supérieur à|sup\.? à|superiore? a|ma[yi]or (?:que|do que)|acima de|über|größer als|powyżej)\s+(${NUMBER})(?![\d/])`,
+  'i',
+);
 const PLAIN = new RegExp(String.raw`^(${NUMBER})(?:\s?(\*{1,2})(?!\S)|(HH|LL|H|L|A)(?![\p{L}\p{N}/]))?(?![\d/:]|\.\d)`, 'u');
 const TITER = /^1\s?:\s?\d{1,6}(?![\d:])/;
 const STRIP = /^[1-4]\+(?=\s|$|[,;])/;
@@ -64,7 +70,7 @@ const FLAGS: readonly [RegExp, Flag][] = [
 /** One letter is a flag only as a capital. */
 const SMALL_LETTER = /^[hlan](?![\p{L}\p{N}])/u;
 const NO_VALUE =
-  /^(?:qns|tnp|not applicable|not performed|not done|not available|not reported|cancell?ed|pending|in progress|to follow|see (?:note|comment|below)|comment|not estab(?:lished)?\.?|n\/?a|no result|hemoly[sz]ed|haemolysed|insufficient)(?![\p{L}\p{N}])/iu;
+  /^(?:qns|tnp|not applicable|not performed|not done|not available|not reported|cancell?ed|pending|in progress|to follow|see (?:note|comment|below)|comment|not estab(?:lished)?\.?|n\/?a(?! czczo)|no result|hemoly[sz]ed|haemolysed|insufficient)(?![\p{L}\p{N}])/iu;
 const ANSWER =
   /^(?:negative|negativ|négatif|negativo|neg\.?|positive|positiv|positif|positivo|pos\.?|trace|traces|spur|non[- ]?reactive|reactive|not detected|detected|none seen|none|absent|present|normal|small|moderate|large|yellow|clear|nil)(?![\p{L}\p{N}])/iu;
 

@@ -15,9 +15,9 @@ const HARMLESS = new Set(
   ).split(' '),
 );
 /** Words that say that the person had not eaten. */
-const FASTING = new Set(['fasting', 'nuchtern', 'nuchter', 'jeun', 'ayunas', 'fastande', 'fasted', 'f'].map(normalized));
-/** Words before those: "à jeun", "en ayunas". */
-const BEFORE_FASTING = new Set(['a', 'en']);
+const FASTING = new Set(['fasting', 'nuchtern', 'nuchter', 'jeun', 'ayunas', 'fastande', 'jejum', 'czczo', 'fasted', 'f'].map(normalized));
+/** Words before those: "à jeun", "en ayunas", "em jejum", "na czczo". */
+const BEFORE_FASTING = new Set(['a', 'en', 'em', 'de', 'na']);
 const NOT = new Set(['not', 'non', 'no']);
 /** Words of a sentence; a result line has none. */
 const PROSE = /^(?:is|are|was|were|be|should|would|could|can|may|if|of|the|than|when|and|or|for|you|your|my|we|has|have|had|to|in|on|at|last|next|every)$/;

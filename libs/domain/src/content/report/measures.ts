@@ -15,7 +15,7 @@ const VOLUMES: Readonly<Record<string, number>> = { L: 1, dL: 0.1, mL: 1e-3 };
 /** The other kinds, with the size of each unit. */
 const OTHERS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'enzyme activity': { 'ukat/L': 60 },
-  'number concentration': { '/uL': 1e6, '10*3/uL': 1e9, '10*5/uL': 1e11, '10*6/uL': 1e12, '10*9/L': 1e9, '10*12/L': 1e12 },
+  'number concentration': { '/uL': 1e6, '10*3/uL': 1e9, '10*4/uL': 1e10, '10*5/uL': 1e11, '10*6/uL': 1e12, '10*9/L': 1e9, '10*12/L': 1e12 },
   fraction: { '%': 0.01, '1': 1, 'L/L': 1 },
   'substance fraction': { 'mmol/mol': 1e-3 },
   'mass to creatinine mass': { 'mg/g{creat}': 1e-3, 'mg/mg{creat}': 1 },

@@ -32,6 +32,7 @@ const knowledge = knowledgeOf({
     name('Insulin', 'insulin'),
     name('eGFR', 'egfr'),
     name('Smooth antibodies', 'ferritin'),
+    name('Mała', 'ferritin'),
   ],
   lookAlikes: [{ printed: 'Transferrin', why: 'it is the protein that carries iron' }],
   units: [
@@ -192,6 +193,19 @@ const GROUPS: Record<string, readonly string[]> = {
     ],
     ...['inf. à 400', 'inferior a 400', 'menor que 400', 'unter 400', 'kleiner als 400', 'more than 30', 'greater than 30', 'above 30', 'over 30', 'ab 30'],
     ...['supérieur à 30', 'sup. à 30', 'superior a 30', 'mayor que 30', 'above >30', 'below <400', 'inf. <400', 'sup. >30', '<400', '<=400', '>30', '>=30'],
+    ...[
+      'até 400',
+      'do 400',
+      'inferiore a 400',
+      'menor do que 400',
+      'abaixo de 400',
+      'poniżej 400',
+      'superiore a 30',
+      'maior que 30',
+      'acima de 30',
+      'powyżej 30',
+      'über 30',
+    ],
   ].map((interval) => `Ferritin 41 ng/mL ${interval}`),
 
   'two-sided intervals': ['30-400', '30 - 400', '30–400', '30—400', '30−400', '30~400', '30 to 400', '30 à 400', '30 bis 400', '30 a 400', '30 till 400', '30 tot 400', '30 until 400', '(30-400)', '[30-400]', '30-400 (20-500)', '400-30', '0.03-0.4'].map((interval) => `Ferritin 41 ng/mL ${interval}`), // prettier-ignore
@@ -235,9 +249,25 @@ const GROUPS: Record<string, readonly string[]> = {
     ...['clia', 'eclia', 'ifcc', 'ngsp', 'dcct', 'hplc', 'turbidimetry', '(serum)', 'of the day', 'index', 'tablets'],
   ].map((word) => `Ferritin ${word} 41 ng/mL`),
 
-  'words on fasting': ['fasting', 'nüchtern', 'nuchter', 'à jeun', 'en ayunas', 'ayunas', 'à', 'not fasting', 'fastande', 'fasted', 'F', 'random', ''].map(
-    (word) => `Glucose ${word} 90 mg/dL`,
-  ),
+  'words on fasting': [
+    'fasting',
+    'nüchtern',
+    'nuchter',
+    'à jeun',
+    'en ayunas',
+    'ayunas',
+    'em jejum',
+    'de jejum',
+    'na czczo',
+    'em',
+    'à',
+    'not fasting',
+    'fastande',
+    'fasted',
+    'F',
+    'random',
+    '',
+  ].map((word) => `Glucose ${word} 90 mg/dL`),
   'words on fasting behind the value': [
     ...['fasting', '(fasting)', 'à jeun', 'not fasting', '(non-fasting)', 'non fasting', 'no fasting', 'F', 'fasting 70-99', '70-99 fasting'],
     ...['fasting glucose 70-99', 'fasting: 70-99', 'H fasting', 'fasting state'],
@@ -416,7 +446,7 @@ const GROUPS: Record<string, readonly string[]> = {
 
   'the German sharp s': ['Eiweiß', 'Eiweiss', 'EIWEISS', 'EIWEIẞ', 'eiweiß'].map((name) => `${name} negativ`),
 
-  'British spellings': ['Haemoglobin 14 g/dL', 'Leucocytes 5 10^9/L', 'Leukocytes 5000 /μl', 'FERRITIN 41 NG/ML'],
+  spellings: ['Haemoglobin 14 g/dL', 'Leucocytes 5 10^9/L', 'Leukocytes 5000 /μl', 'FERRITIN 41 NG/ML', 'Mala 41 ng/mL', 'MAŁA 41 ng/mL'],
 
   'names that mean a test beside a unit alone': [
     ...[

@@ -13,6 +13,7 @@ export const normalized = (text: string): string =>
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .replaceAll('æ', 'ae')
+    .replaceAll('ł', 'l')
     .replace(/[µμ]/g, 'u')
     .replace(/haem|leuco|oestr|sulph|caem/g, (british) => AMERICAN[british]!);
 

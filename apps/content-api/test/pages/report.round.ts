@@ -102,7 +102,7 @@ describeInBrowser('a report', () => {
     ['Component;Value;Range\nFerritin (ng/mL);41;16 - 154\nHemoglobin A1c (%);5.8;<5.7', ['hemoglobin-a1c 5.8 %', 'ferritin 41 ng/mL'], []],
     ['Ferritin 39 41', [], ['The line has several numbers, and no heading says which is the result.']],
     ['Parameter Einheit Normalbereich 12.03.25 14.09.25\nFerritin ng/ml 15-150 39 41', ['ferritin 41 ng/mL'], []],
-    ['Serum vitamin E level 25 umol/L\nPlasma haemoglobin level 30 mg/L', ['vitamin-e 25 umol/L'], ['No name of a test was found.']],
+    ['Serum vitamin E level 25 umol/L\nPlasma haemoglobin level 30 mg/L', ['vitamin-e 25 umol/L'], ['The line does not begin with the name of a test.']],
   ])(
     'takes the unit beside a value and the value of the newest date, refuses what is not clear, and tells of values without a test: %j',
     async (text, results, reasons) => {

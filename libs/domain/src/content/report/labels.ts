@@ -61,7 +61,26 @@ export type Column = 'name' | 'value' | 'unit' | 'low' | 'high' | 'interval' | '
 
 /** Words of headings, in normal form; the first that a heading begins with or equals decides. */
 export const HEADINGS: readonly [Column, readonly string[]][] = [
-  ['ignored', ['optimal', 'target', 'goal', 'previous', 'vorwert', 'prior', 'last result', 'anteriorite', 'comment', 'note', 'lab', 'id', 'status date']],
+  [
+    'ignored',
+    [
+      'optimal',
+      'optimum',
+      'ideal',
+      'target',
+      'goal',
+      'previous',
+      'vorwert',
+      'prior',
+      'last result',
+      'anteriorite',
+      'comment',
+      'note',
+      'lab',
+      'id',
+      'status date',
+    ],
+  ],
   ['low', ['low', 'lower', 'reference range low', 'range low', 'ref low', 'reference low', 'min', 'minimum', 'lower limit', 'low limit', 'untergrenze']],
   ['high', ['high', 'upper', 'reference range high', 'range high', 'ref high', 'reference high', 'max', 'maximum', 'upper limit', 'high limit', 'obergrenze']],
   ['interval', LABELS.interval],

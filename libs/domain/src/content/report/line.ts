@@ -120,11 +120,13 @@ function formOf(items: readonly Item[], line: string): PrintedResult | { reason:
   if (!value || (value.kind !== 'number' && value.kind !== 'answer')) return { reason: 'There is no value.' };
   const amount = amountBeside(value, after);
   const rest = after.slice(amount.length);
-  const remarks = [textOf(amount, line), remarkOf(rest, line)].filter((remark) => remark !== '');
+  const aim = aimAt(rest);
+  const [beside, aimed] = [rest.slice(0, aim), rest.slice(aim)];
+  const remarks = [textOf(amount, line), remarkOf(beside, line), textOf(aimed, line)].filter((remark) => remark !== '');
   const reason = strangeness(value, rest);
   if (reason !== undefined) return { reason };
   const unit = rest.find((item) => item.kind === 'unit');
-  const intervals = intervalsOf(rest);
+  const intervals = intervalsOf(beside);
   const flag = (value.kind === 'number' && value.flag) || rest.find((item) => item.kind === 'flag')?.flag;
   const date = ownDateOf(rest);
   const printed: PrintedResult = {
@@ -188,6 +190,20 @@ function intervalsOf(items: readonly Item[]): NonNullable<PrintedResult['interva
     else if (isLimit(items, index) && item.kind === 'number') found.set(`${item.comparator} ${item.text}`, oneSided(item.comparator!, item.text)!);
   }
   return [...found.values()];
+}
+
+/** Words of a limit that somebody aims at: "optimal 50-150", "goal <100". It is not the interval of the laboratory. */
+const AIM = /^(?:optimal|optimum|ideal|target|goal|aim|zielwert|zielbereich|objectif|objetivo|streefwaarde)$/;
+const isAim = (item: Item): boolean => item.kind === 'word' && AIM.test(normalized(item.text).replace(/:$/, ''));
+const isWord = (item: Item): boolean => item.kind === 'word' || item.kind === 'label';
+
+/** The place of the first such word, with nothing but words up to its limit; the length where there is none. */
+function aimAt(items: readonly Item[]): number {
+  const aim = items.findIndex((item, index) => {
+    const limit = items.findIndex((other, at) => at > index && !isWord(other));
+    return isAim(item) && (items[limit]?.kind === 'interval' || (limit !== -1 && isLimit(items, limit)));
+  });
+  return aim === -1 ? items.length : aim;
 }
 
 const isProse = (items: readonly Item[]): boolean => items.some((item) => item.kind === 'word' && PROSE.test(normalized(item.text)));

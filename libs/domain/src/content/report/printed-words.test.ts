@@ -131,6 +131,7 @@ const GROUPS: Record<string, readonly string[]> = {
     ...['Sample collected', 'Sample collected on', 'Date of sample', 'Specimen date', 'Entnahme', 'Entnahmedatum', 'Abnahme', 'Abnahmedatum', 'Prélevé le'],
     ...['Prélevée le', 'Prélèvement', 'Prélèvement du', 'Fecha de toma', 'Fecha de extracción', 'Extracción', 'Data prelievo', 'Data del prelievo', 'Prelievo'],
     ...['Prelievo del', 'Data da coleta', 'Data de colheita', 'Coleta', 'Afname', 'Afnamedatum', 'Provtagning', 'Provtagningsdatum', 'Provdatum', 'Printed'],
+    ...['Data pobrania', 'Data pobrania materiału', 'Pobrano', 'Prøvetagning', 'Prøvetagningstidspunkt', 'Prøvetakingsdato', 'Prøvedato'],
   ].map((label) => `${label}: 2026-03-04 07:15\nFerritin 41 ng/mL`),
 
   dates: [
@@ -767,6 +768,36 @@ const GROUPS: Record<string, readonly string[]> = {
     'Ferritin 30 ng/mL - 400 ng/mL',
     'Ferritin 41 ng/mL 30 ng/mL 400 ng/mL',
     'Ferritin 41 ng/mL\nRange: 30 ng/mL - 400 ng/mL',
+  ],
+
+  'limits that somebody aims at': [
+    ...[
+      'optimal 50-150',
+      '(optimal: 50-150)',
+      '(optimal range 50-150)',
+      'Target: <100',
+      'goal <100 ng/mL',
+      'ideal 50-150',
+      'Zielwert < 100',
+      'optimum, 50-150',
+    ].map((aim) => `Ferritin 41 ng/mL ${aim}`),
+    ...[
+      '30-400 (optimal 50-150)',
+      'optimal <90, borderline 90-129',
+      'Desirable: 30-400',
+      'optimal',
+      '30-400 optimal',
+      'optimal H 30-400',
+      'goal weight 50-60',
+    ].map((limits) => `Ferritin 41 ng/mL ${limits}`),
+    ...['Ferritin goal <100', 'Ferritin goal <100 41 ng/mL', 'Ferritin\n41 ng/mL\nOptimal: 50-150', 'Ferritin\n41 ng/mL\nGoal <100\nReference range: 30-400'],
+  ],
+
+  'lines that do not begin with a name': [
+    'Last week: ferritin 41 ng/mL',
+    'I had my ferritin checked, 41 ng/mL',
+    'Your result is 41 ng/mL',
+    'Glycosylated 41 %',
   ],
 
   'codes of records behind a name': [

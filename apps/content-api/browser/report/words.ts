@@ -44,4 +44,6 @@ export const dateWords = (iso: string): string =>
   });
 
 export const earlierWords = ({ earlier }: Pick<ReportResult, 'earlier'>, dayOf: (iso: string) => string): string =>
-  earlier.map(({ comparator = '', value, date }) => `${comparator}${value}${date ? ` (${dayOf(date)})` : ''}`).join(', ');
+  earlier
+    .map(({ comparator = '', value, flag, date }) => [`${comparator}${value}`, flag && FLAG_WORDS[flag], date && `(${dayOf(date)})`].filter(Boolean).join(' '))
+    .join(', ');

@@ -60,7 +60,7 @@ const rowsOfAReport = (): ReportRow[] => [
     high: 400,
     date: '2026-03-04',
     earlier: [
-      { date: '2026-01-02', value: 39 },
+      { date: '2026-01-02', value: 39, flag: 'L' },
       { value: 20, comparator: '<' },
     ],
   }),
@@ -151,7 +151,7 @@ describe('the table of a report', () => {
     await new Promise(setImmediate);
     expect(copy!.children).toEqual([said]);
     expect(clipboard.mock.calls[0]![0].split('\n')).toEqual([
-      'Ferritin: 41 ng/mL, interval 30 to 400, 2026-03-04, before: 39 (2026-01-02), <20',
+      'Ferritin: 41 ng/mL, interval 30 to 400, 2026-03-04, before: 39 low (2026-01-02), <20',
       'Ferritin: 412 ng/mL, high, interval 30 to 400',
       'Potassium: 6.8 mmol/L, critically high, interval 3.5 to 5.1',
       'Potassium: 4.2 mmol/L, interval 3.5 to 5.1',

@@ -60,7 +60,7 @@ export function readColumns(row: readonly Item[], line: string, columns: readonl
     ...(shared.interval && { interval: shared.interval }),
     ...(flag && { flag }),
     date: newest!.column.iso,
-    earlier: older.map(({ value, column }) => ({ ...valueOf(value), date: column.iso })),
+    earlier: older.map(({ value, column }) => ({ ...valueOf(value), ...(value.flag && { flag: value.flag }), date: column.iso })),
     remarks: [],
   };
 }

@@ -19,12 +19,18 @@ export function ownDateOf(rest: readonly Item[]): string | undefined {
 
 /** Where each result has its date, the newest counts, wherever it stands. */
 export function newestFirst(printed: PrintedResult): PrintedResult {
-  const { value, date, earlier, flag: _flag, ...more } = printed;
+  const { value, date, earlier, flag, ...more } = printed;
   const newest = earlier.toSorted(byAge)[0];
   if ('answer' in value || date === undefined || newest?.date === undefined || newest.date <= date) return printed;
-  const { date: newestDate, ...newestValue } = newest;
+  const { date: newestDate, flag: newestFlag, ...newestValue } = newest;
   const others = earlier.filter((one) => one !== newest);
-  return { ...more, value: newestValue, date: newestDate, earlier: [{ ...value, date }, ...others].toSorted(byAge) };
+  return {
+    ...more,
+    value: newestValue,
+    ...(newestFlag && { flag: newestFlag }),
+    date: newestDate,
+    earlier: [{ ...value, ...(flag && { flag }), date }, ...others].toSorted(byAge),
+  };
 }
 
 /** The newest first, those without a date last. */
@@ -35,5 +41,7 @@ export const earlierOf = (items: readonly Item[]): PrintedResult['earlier'] =>
   items.flatMap((item, index) => {
     const next = items[index + 1]?.kind === 'unit' ? items[index + 2] : items[index + 1];
     if (item.kind !== 'number' || next?.kind !== 'date') return [];
-    return [{ text: item.text, ...(item.comparator && { comparator: item.comparator }), ...(next.iso && { date: next.iso }) }];
+    return [
+      { text: item.text, ...(item.comparator && { comparator: item.comparator }), ...(item.flag && { flag: item.flag }), ...(next.iso && { date: next.iso }) },
+    ];
   });

@@ -12,7 +12,7 @@ const result = (value: number | string, date?: string, more: Partial<ReportResul
 const told = (row: ReportRow): string =>
   row.state === 'not recognized'
     ? row.reason
-    : `${row.slug} ${row.value} ${row.date ?? '-'}${row.earlier.map((one) => `, ${one.comparator ?? ''}${one.value} ${one.date ?? '-'}`).join('')}`;
+    : `${row.slug} ${row.value} ${row.date ?? '-'}${row.earlier.map((one) => `, ${one.comparator ?? ''}${one.value}${one.flag ?? ''} ${one.date ?? '-'}`).join('')}`;
 
 const line: ReportRow = { state: 'not recognized', text: '', reason: 'a line' };
 const asks = { state: 'needs an answer', questions: [{ about: 'fasting' }] } as const;
@@ -29,14 +29,15 @@ it.each<[title: string, rows: ReportRow[], shown: string[]]>([
     [result(41, '2026-03'), result(39, '2026-01'), result(12, '2026-03-01'), result(30, '2025')],
     ['ferritin 41 2026-03, 39 2026-01', 'ferritin 12 2026-03-01', 'ferritin 30 2025'],
   ],
+  ['a flag with its result', [result(41, '2026-03-01'), result(12, '2025-03-01', { flag: 'L' })], ['ferritin 41 2026-03-01, 12L 2025-03-01']],
   ['a limit as one', [result(41, '2026-03-01'), result(5, '2025-03-01', { comparator: '<' })], ['ferritin 41 2026-03-01, <5 2025-03-01']],
   [
     'each result once, also where a report repeats it',
     [
-      result(39, '2025-03-01', { earlier: [{ value: 30, date: '2024-03-01' }] }),
+      result(39, '2025-03-01', { flag: 'H', earlier: [{ value: 30, date: '2024-03-01' }] }),
       result(41, '2026-03-01', { earlier: [{ value: 39, date: '2025-03-01' }, { value: 7 }] }),
     ],
-    ['ferritin 41 2026-03-01, 39 2025-03-01, 30 2024-03-01, 7 -'],
+    ['ferritin 41 2026-03-01, 39H 2025-03-01, 30 2024-03-01, 7 -'],
   ],
   [
     'both of one day',

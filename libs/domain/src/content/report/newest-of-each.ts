@@ -36,8 +36,8 @@ const isDated = (row: ReportRow): row is Dated =>
 
 /** Each earlier result once: reports repeat those before. */
 function earlierOf(newest: Dated, older: readonly Dated[]): Earlier[] {
-  const own = older.map(({ value, date, comparator }) => ({ value, date, ...(comparator && { comparator }) }));
-  const all: Earlier[] = [newest, ...newest.earlier, ...own, ...older.flatMap(({ earlier }) => earlier)];
+  const own = older.map(({ value, date, comparator, flag }) => ({ value, date, ...(comparator && { comparator }), ...(flag && { flag }) }));
+  const all: Earlier[] = [newest, ...own, ...newest.earlier, ...older.flatMap(({ earlier }) => earlier)];
   const isSame = (one: Earlier, other: Earlier) => one.date === other.date && one.value === other.value && one.comparator === other.comparator;
   return all
     .filter((one, index) => all.findIndex((other) => isSame(one, other)) === index)

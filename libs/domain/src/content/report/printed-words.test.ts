@@ -91,7 +91,7 @@ function told(row: ReportRow): string {
     flag && `flag ${flag}`,
     date,
     ...questions.map((question) => `asks for ${question.about}${'choices' in question ? ` ${question.choices.join(' or ')}` : ''}`),
-    ...earlier.map((one) => `before: ${one.comparator ?? ''}${one.value}${one.date ? ` on ${one.date}` : ''}`),
+    ...earlier.map((one) => `before: ${one.comparator ?? ''}${one.value}${one.flag ? ` ${one.flag}` : ''}${one.date ? ` on ${one.date}` : ''}`),
     ...remarks.map((remark) => `remark: ${remark}`),
   ];
   return parts.filter(Boolean).join(', ').replace(':,', ':');

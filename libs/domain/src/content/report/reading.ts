@@ -27,7 +27,7 @@ export type ReportResult = ReportPlace & {
   date?: string;
   questions: readonly ReportQuestion[];
   /** Older results of the same line, the newest first. */
-  earlier: readonly { date?: string; value: number; comparator?: Comparator }[];
+  earlier: readonly { date?: string; value: number; comparator?: Comparator; flag?: Flag }[];
   /** What else the line says, such as "specimen hemolyzed", and what was left out of it. */
   remarks: readonly string[];
   /** The line as it was read. */

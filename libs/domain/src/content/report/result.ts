@@ -18,7 +18,7 @@ export type PrintedResult = {
   /** The name says that the person had not eaten. */
   fasting?: boolean;
   date?: string;
-  earlier: readonly { date?: string; text: string; comparator?: Comparator }[];
+  earlier: readonly { date?: string; text: string; comparator?: Comparator; flag?: Flag }[];
   remarks: readonly string[];
 };
 

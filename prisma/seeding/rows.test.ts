@@ -136,10 +136,14 @@ const content = {
   ],
   comparisons: [ComparisonFile.parse({ slug: 'shop', name: 'Shop', country: 'US', facts: [fact, { ...fact, sourceDate: null }] })],
   search: [[{ words: ['hair-loss', 'bald'], tests: ['iron'] }]],
-  searchNames: { ferritin: { everyday: ['iron stores'], printed: ['FERR'], languages: ['Ferritina'] } },
+  searchNames: { ferritin: ['iron stores'] },
   absentTests: [{ name: 'Hair mineral analysis', loinc: '1-8', names: ['hair test'] }],
   vocabulary: {
-    names: [{ printed: 'FERR', slug: 'ferritin', kind: 'name', languages: 'en', needs_unit: 'yes' }],
+    names: [
+      { printed: 'FERR', slug: 'ferritin', kind: 'name', languages: 'en', needs_unit: '' },
+      { printed: 'FE', slug: 'ferritin', kind: 'name', languages: 'en', needs_unit: 'yes' },
+      { printed: 'Strip', slug: 'ferritin', kind: 'section-urine', languages: 'en', needs_unit: '' },
+    ],
     'look-alikes': [{ printed: 'FERRO', looks_like: 'ferritin', why: 'Another test.' }],
     units: [{ printed: 'ng/ml', ucum: 'ng/mL' }],
     'loinc-codes': (['same', 'same in moles', 'own interval', 'other specimen', 'ask', 'never'] as const).flatMap((use, index) =>

@@ -43,11 +43,14 @@ function foundIn({
   comparisons,
   vocabulary,
 }: ContentFiles): Found[] {
+  const printed = printedNames(vocabulary.names);
   const categoryName = new Map(categories.map(({ slug, name }) => [slug, name]));
   return [
     ...biomarkers.map(({ slug, name, abbreviation, category, applicableGender, aliases, loinc, seoVariations, summary, significance }): Found => ({
       ...{ id: idOf('biomarker', slug), kind: 'biomarker', slug, title: name, abbreviation, category, gender: applicableGender, names: aliases, summary },
-      ...{ codes: [...(loinc ? [loinc.code] : []), ...leadingCodes(slug, vocabulary['loinc-codes']), ...Object.values(searchNames[slug] ?? {}).flat()] },
+      ...{
+        codes: [...(loinc ? [loinc.code] : []), ...leadingCodes(slug, vocabulary['loinc-codes']), ...(searchNames[slug] ?? []), ...(printed.get(slug) ?? [])],
+      },
       ...{ terms: [...seoVariations, categoryName.get(category)!], body: significance },
     })),
     ...absentTests.map(({ name, loinc, names }): Found => ({
@@ -86,6 +89,14 @@ function foundIn({
       ...{ summary: '', body: facts.map(({ value }) => value).join(' ') },
     })),
   ];
+}
+
+/** The names of each marker on reports, without those that mean it only beside its unit or in a section on urine: `Fer`, `Glucose`. */
+export function printedNames(names: ContentFiles['vocabulary']['names']): Map<string, string[]> {
+  const printed = new Map<string, string[]>();
+  const meant = names.filter(({ kind, needs_unit }) => kind !== 'section-urine' && needs_unit !== 'yes');
+  for (const { printed: name, slug } of meant) printed.set(slug, [...(printed.get(slug) ?? []), name]);
+  return printed;
 }
 
 const OF_TITLE = 0;

@@ -48,7 +48,7 @@ function testsOf({ core, groups }: ConcernProfile): string[] {
 
 const namesIn = ({ searchNames, absentTests, biomarkers, categories, catalog, labPackages, comparisons }: ContentFiles) => [
   ...biomarkers.flatMap(({ name, slug, aliases, abbreviation = '' }) => [name, slug, abbreviation, ...aliases]),
-  ...Object.values(searchNames).flatMap(({ everyday = [] }) => everyday),
+  ...Object.values(searchNames).flat(),
   ...absentTests.flatMap(({ name, names }) => [name, ...names]),
   ...[...categories, ...labPackages, ...comparisons].map(({ name }) => name),
   ...catalog.flatMap(({ tests }) => tests.flatMap(({ name, aliases }) => [name, ...aliases])),

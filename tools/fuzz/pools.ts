@@ -3,14 +3,14 @@ export const CONTENT_WORDS = {
   inPackages: ['essential', 'max,advanced', 'essential,essential', 'none', ','],
   fields: ['minimal', 'card', 'card,significance', 'slug,name', 'minimal,minimal', 'all', 'constructor', 'slug,,name'],
   include: ['related', 'related,packages,stories,questions', 'category', 'x,__proto__', ','],
-  search: ['iron', 'thyroid', 'ldl', '2276-4', 'vit d', 'a'],
-  q: ['iron', 'thyroid stimulating', '2276-4', 'ferritn', 'ab'],
+  search: ['iron', 'thyroid', 'ldl', '2276-4', 'vit d', 'a', 'α ß'],
+  q: ['iron', 'thyroid stimulating', '2276-4', 'ferritn', 'ab', 'α amylase'],
   condition: ['diabetes', 'anemia'],
   sampleType: ['blood'],
 };
 
 export const TOOL_WORDS = {
-  query: ['iron', 'thyroid', '2276-4', 'a', 'vitamin d', 'ferritn', 'how do i page'],
+  query: ['iron', 'thyroid', '2276-4', 'a', 'vitamin d', 'ferritn', 'how do i page', 'γ-GT'],
   path: [
     '/',
     '/biomarkers',

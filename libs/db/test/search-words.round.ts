@@ -3,6 +3,7 @@ import { searchSite } from '@biomarker/domain/content';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { golden } from '@biomarker/testbed/golden';
 import { readContentFiles } from '../../../prisma/seeding/content-files.ts';
+import { printedNames } from '../../../prisma/seeding/search-documents.ts';
 import { connectDatabase, postgresDiscovery, type Database } from '../src/content/index.ts';
 
 // Each word that content gives to the search, with the pages that it finds: a word, a test or an order that changes is a line of a diff.
@@ -20,13 +21,13 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-const { absentTests, biomarkers, catalog, categories, concerns, search, searchNames } = readContentFiles();
+const { absentTests, biomarkers, catalog, categories, concerns, search, searchNames, vocabulary } = readContentFiles();
 
 /** The words of each kind, and how many of the pages that they find stand in the reviewed text. */
 const WORDS: Record<string, { shown: number; words: string[] }> = {
   topics: { shown: 10, words: [...search.flat(), ...concerns].flatMap(({ words }) => words) },
   'absent-tests': { shown: 3, words: absentTests.flatMap(({ name, loinc = [], names }) => [name, loinc, ...names].flat()) },
-  names: { shown: 1, words: Object.values(searchNames).flatMap((names) => Object.values(names).flat()) },
+  names: { shown: 1, words: [...Object.values(searchNames).flat(), ...[...printedNames(vocabulary.names).values()].flat()] },
   variations: { shown: 1, words: biomarkers.flatMap(({ name, slug, aliases, seoVariations }) => [name, slug, ...aliases, ...seoVariations]) },
   catalog: {
     shown: 3,

@@ -6,16 +6,8 @@ import { text } from './text.ts';
 export const SearchFile = z.array(z.strictObject({ words: z.array(text).min(1), tests: z.array(Slug).min(1).max(20) })).min(1);
 export type SearchFile = z.infer<typeof SearchFile>;
 
-/** `prisma/content/search/names.yaml`: further names of each marker, by where people meet them. */
-const Names = z.array(text).min(1);
-export const SearchNamesFile = z.record(
-  Slug,
-  z.strictObject({
-    everyday: Names.optional(),
-    printed: Names.optional(),
-    languages: Names.optional(),
-  }),
-);
+/** `prisma/content/search/names.yaml`: further names of each marker in everyday use. */
+export const SearchNamesFile = z.record(Slug, z.array(text).min(1));
 
 /** `prisma/content/search/absent-tests.yaml`: tests that a search must not replace with another one. */
 export const AbsentTestsFile = z

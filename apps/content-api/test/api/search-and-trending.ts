@@ -35,6 +35,13 @@ describe('search and trending', () => {
       ['ldl', 'ldl-cholesterol'],
       ['red blood cells', 'red-blood-cell-count'],
       ['pH', 'urine-ph'],
+      ['α-Amylase', 'amylase'],
+      ['amylase α', 'amylase'],
+      ['γ-GT', 'ggt'],
+      ['cholesterol calkowity', 'total-cholesterol'],
+      ['Kwas moczowy', 'uric-acid'],
+      ['hemácias', 'red-blood-cell-count'],
+      ['Jern', 'iron'],
     ])('finds %s', async (q, slug) => {
       const before = performance.now();
       const { results, query, totalResults, searchTime } = await search({ q });
@@ -44,6 +51,14 @@ describe('search and trending', () => {
       expect(totalResults).toBeGreaterThanOrEqual(results.length);
       expect(searchTime).toBeGreaterThanOrEqual(0);
     });
+
+    it.each(['/api/v1/biomarkers/search?q=', '/api/v1/biomarkers?search=', '/api/v1/suggest?q=', '/search?q='])(
+      'finds a name with a Greek letter as %s does',
+      async (address) => {
+        const { text } = await service.api.get(`${address}${encodeURIComponent('α-Amylase')}`).expect(200);
+        expect(text).toMatch(/"amylase"|\/biomarkers\/amylase"/);
+      },
+    );
 
     it.each(['male', 'female'])('keeps those of both beside those of the %s', async (gender) => {
       const all = (await search({ q: 'hormone', limit: 50 })).results as { slug: string; applicableGender: string }[];

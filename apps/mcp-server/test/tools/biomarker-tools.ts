@@ -29,6 +29,7 @@ describe('category and biomarker tools', () => {
       const { results, total, query: echoed } = await content('search_biomarkers', { query });
       expect([results[0].slug, echoed, total >= 1]).toEqual(['ferritin', query, true]);
     }
+    expect((await content('search_biomarkers', { query: 'α-Amylase' })).results[0].slug).toBe('amylase');
     expect((await content('search_biomarkers', { query: 'xyzzy plugh' })).results).toEqual([]);
   });
 
@@ -181,11 +182,11 @@ describe('category and biomarker tools', () => {
         { missing: 'glucose', slug: 'glucose-fasting' },
       ],
     });
-    expect((await content('get_biomarkers', { slugs: ['vitamin', 'bilirubine'] })).suggestions).toEqual([
+    expect((await content('get_biomarkers', { slugs: ['vitamin', 'apolipoproteine'] })).suggestions).toEqual([
       { missing: 'vitamin', slug: 'vitamin-d-25-hydroxy' },
       { missing: 'vitamin', slug: 'vitamin-b12' },
-      { missing: 'bilirubine', slug: 'bilirubin-total' },
-      { missing: 'bilirubine', slug: 'bilirubin-direct' },
+      { missing: 'apolipoproteine', slug: 'apolipoprotein-b' },
+      { missing: 'apolipoproteine', slug: 'apolipoprotein-a1' },
     ]);
   });
 

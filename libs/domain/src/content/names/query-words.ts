@@ -1,3 +1,5 @@
+import { plainLetters } from './plain-letters.ts';
+
 /** British spelling, and the American one that the content uses. */
 const AMERICAN: readonly (readonly [RegExp, string])[] = [
   [/haem/g, 'hem'],
@@ -28,10 +30,7 @@ const AROUND = new Set(
 const DECIMAL = /^\d+[.,]\d+$/;
 
 /** Lower-case letters in American spelling, without accents: `haemoglobin` is `hemoglobin`, `thyroïde` is `thyroide`. */
-export const americanSpelling = (text: string) =>
-  AMERICAN.reduce((spelled, [british, american]) => spelled.replace(british, american), withoutAccents(text.toLowerCase()));
-
-const withoutAccents = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('œ', 'oe');
+export const americanSpelling = (text: string) => AMERICAN.reduce((spelled, [british, american]) => spelled.replace(british, american), plainLetters(text));
 
 /** Removes filler words: `what is a normal TSH level` becomes `tsh`. Returns the text itself when nothing remains. */
 export function withoutWordsAround(text: string): string {
@@ -48,8 +47,4 @@ export function withoutWordsAround(text: string): string {
 /** True for a word that people put around a name, and for a decimal. */
 export const isWordAround = (word: string) => AROUND.has(word) || DECIMAL.test(word) || word === 'a';
 
-export const wordsIn = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .match(/[a-z0-9]+/g) ?? [];
+export const wordsIn = (text: string): string[] => plainLetters(text).match(/[a-z0-9]+/g) ?? [];

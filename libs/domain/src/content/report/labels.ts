@@ -111,7 +111,7 @@ export const HEADINGS: readonly [Column, readonly string[]][] = [
         'analyse',
         'examen',
       ],
-      ...['analisis', 'prueba', 'exame', 'esame', 'esami', 'analisi', 'onderzoek', 'bepaling', 'analys', 'prov', 'undersokning', 'prøve', 'badanie'],
+      ...['analisis', 'prueba', 'exame', 'esame', 'esami', 'analisi', 'onderzoek', 'bepaling', 'analys', 'prov', 'undersokning', 'prove', 'badanie'],
     ],
   ],
 ];

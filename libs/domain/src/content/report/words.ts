@@ -1,3 +1,5 @@
+import { plainLetters } from '../names/plain-letters.ts';
+
 /** A word of a line: its normalized form, and where it stands. */
 export type Word = { normal: string; at: number; end: number };
 
@@ -5,17 +7,8 @@ const WORD = /[\p{L}\p{N}\p{M}%]+/gu;
 
 const AMERICAN: Readonly<Record<string, string>> = { haem: 'hem', leuco: 'leuko', oestr: 'estr', sulph: 'sulf', caem: 'cem' };
 
-/** Lower case without accents, spelled the American way; µ in both code points is u, superscripts are digits. For comparing alone: the printed text is what people see. */
-export const normalized = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('æ', 'ae')
-    .replaceAll('ł', 'l')
-    .replace(/[µμ]/g, 'u')
-    .replace(/haem|leuco|oestr|sulph|caem/g, (british) => AMERICAN[british]!);
+/** Plain letters, spelled the American way; superscripts are digits. For comparing alone: the printed text is what people see. */
+export const normalized = (text: string): string => plainLetters(text).replace(/haem|leuco|oestr|sulph|caem/g, (british) => AMERICAN[british]!);
 
 export const wordsOf = (text: string): Word[] =>
   [...text.matchAll(WORD)].map((match) => ({ normal: wordOf(normalized(match[0])), at: match.index, end: match.index + match[0].length }));

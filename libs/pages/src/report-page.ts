@@ -23,7 +23,7 @@ export const reportPage = listPage({
         'PDF files that contain text; a scan or a photo holds none',
         'FHIR files in JSON, as phones and patient portals export them (R4 and DSTU2), and HL7 v2 messages',
       ]),
-      'It knows how laboratories in the United States, Canada, the United Kingdom, Ireland, Australia, India, Germany, France, Spain, Sweden and the Netherlands print names, units and numbers.',
+      'It knows how laboratories in the United States, Canada, the United Kingdom, Ireland, Australia, India, Germany, France, Spain, Italy, the Netherlands, Sweden, Denmark, Poland and Brazil print names, units and numbers.',
     ),
     section(
       'What it does not do',

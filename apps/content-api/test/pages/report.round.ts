@@ -100,6 +100,11 @@ describeInBrowser('a report', () => {
     ['BUN\n14\nmg/dL\n6-24\n01', ['blood-urea-nitrogen 14 mg/dL'], []],
     ['Ferritin,41,ng/mL,30-400\nFerritin level: 41,5 ng/mL', ['ferritin 41 ng/mL', 'ferritin 41.5 ng/mL'], []],
     ['Component;Value;Range\nFerritin (ng/mL);41;16 - 154\nHemoglobin A1c (%);5.8;<5.7', ['hemoglobin-a1c 5.8 %', 'ferritin 41 ng/mL'], []],
+    [
+      'Test\tResult\tUnit\nFerritin\t41\tng/mL\nTSH\t2.1\tmIU/L\n\nZinc 90 ug/dL\nApoB 84 mg/dL (optimal <80)\nUnheard of 5 mg/dL',
+      ['apolipoprotein-b 84 mg/dL', 'ferritin 41 ng/mL', 'zinc 90 ug/dL', 'tsh 2.1 m[IU]/L'],
+      ['No name of a test was found.'],
+    ],
     ['Ferritin 39 41', [], ['The line has several numbers, and no heading says which is the result.']],
     ['Parameter Einheit Normalbereich 12.03.25 14.09.25\nFerritin ng/ml 15-150 39 41', ['ferritin 41 ng/mL'], []],
     ['Serum vitamin E level 25 umol/L\nPlasma haemoglobin level 30 mg/L', ['vitamin-e 25 umol/L'], ['The line does not begin with the name of a test.']],

@@ -770,6 +770,19 @@ const GROUPS: Record<string, readonly string[]> = {
     'Ferritin 41 ng/mL\nRange: 30 ng/mL - 400 ng/mL',
   ],
 
+  'lines beside a table': [
+    ...['Test\tResult\tUnit\nFerritin\t41\tng/mL\nHemoglobin\t14\tg/dL'].flatMap((table) => [
+      `Glucose 90 mg/dL fasting\n${table}`,
+      `${table}\n\nLeukocytes 5 10^9/L\nUnheard of 5 mg/dL`,
+      `${table}\nLeukocytes\t5 10^9/L`,
+      `Hello doctor,\nhere are my labs of 2026:\n${table}\nBest regards\nAda`,
+      `Collected: 2026-03-04\n${table}\nLeukocytes 5,1 10^9/L`,
+      `${table}\nComment: see 3 notes`,
+      `${table}\nLeukocytes`,
+      `${table.replaceAll('41', '41,5')}\nUrea 2,310 mmol/L`,
+    ]),
+  ],
+
   'limits that somebody aims at': [
     ...[
       'optimal 50-150',
@@ -798,6 +811,7 @@ const GROUPS: Record<string, readonly string[]> = {
     'I had my ferritin checked, 41 ng/mL',
     'Your result is 41 ng/mL',
     'Glycosylated 41 %',
+    'My K is 4 mmol/L',
   ],
 
   'codes of records behind a name': [

@@ -44,11 +44,17 @@ function hl7Rows(lines: readonly string[], knowledge: Knowledge): ReportRow[] | 
   return lines.some((line) => /^OBX\|/.test(line)) ? readHl7(lines, knowledge) : undefined;
 }
 
-/** A table of a file, or one pasted with tabs. */
+/** A table of a file, or one pasted with tabs, and the lines before and behind it. */
 function tableRows(table: readonly TableRow[] | undefined, lines: readonly string[], knowledge: Knowledge): ReportRow[] | undefined {
-  if (table) return readTable(table, knowledge);
-  const tabbed = lines.map((line, index) => ({ cells: line.split('\t'), line: index + 1 })).filter(({ cells }) => cells.length >= 3);
-  return tabbed.length >= 2 ? readTable(tabbed, knowledge, lines.filter((line) => !line.includes('\t')).join('\n')) : undefined;
+  const isRow = ({ cells }: TableRow) => (table ? cells.slice(1).some((cell) => cell.trim() !== '') : cells.length >= 3);
+  const all = table ?? lines.map((line, index) => ({ cells: line.split('\t'), line: index + 1 }));
+  const rows = all.filter(isRow);
+  if (!table && rows.length < 2) return undefined;
+  const beside = all.map((row) => ({ text: isRow(row) ? '' : row.cells.join(' ').trimEnd() }));
+  const inTable = readTable(rows, knowledge, beside.map(({ text }) => text).join('\n'));
+  if (!inTable) return undefined;
+  const inLines = readText(beside, knowledge, rows.map(({ cells }) => cells.join(' ')).join('\n'));
+  return [...inTable, ...inLines].sort((one, other) => one.line! - other.line!);
 }
 
 const parsed = (text: string) => orUndefined(() => JSON.parse(text) as unknown);

@@ -22,10 +22,10 @@ const HEADING = /(?<!\p{L})(?:and|with|panel|profile|screen|studies|study|tests?
 const BOLD = /(?<![^\s|([])\*\*(?=[^\s*])([^*]+)\*\*/gu;
 const LINES = 3000;
 
-/** Reads the lines of a report as a person would: name, value, unit, interval, flag. */
-export function readText(printed: readonly ReportLine[], knowledge: Knowledge): ReportRow[] {
+/** Reads the lines of a report as a person would: name, value, unit, interval, flag. `around` is the table beside them. */
+export function readText(printed: readonly ReportLine[], knowledge: Knowledge, around = ''): ReportRow[] {
   const lines = unstarred(printed.map((line) => ({ ...line, text: line.text.replace(BOLD, '$1') })));
-  const whole = lines.map(({ text }) => text.slice(0, 2000)).join('\n');
+  const whole = [...lines.map(({ text }) => text.slice(0, 2000)), around].join('\n');
   const manner = mannerOf(whole);
   const plain = normalized(whole);
   const fasting = FASTING.exec(plain)?.[1]?.startsWith('y');
@@ -45,8 +45,8 @@ export function readText(printed: readonly ReportLine[], knowledge: Knowledge): 
     // A page of a laboratory has dates of its own, such as that of its print.
     const isNote = page === undefined && collected === undefined;
     day = start.date ?? (isNote ? dateAlone(text, manner) : undefined) ?? day;
-    const around: Surroundings = { knowledge, manner, section, ...(fasting !== undefined && { fasting }) };
-    const read = readAt(lines, index, start.at, { around, columns, date: day ?? collected, place });
+    const surroundings: Surroundings = { knowledge, manner, section, ...(fasting !== undefined && { fasting }) };
+    const read = readAt(lines, index, start.at, { around: surroundings, columns, date: day ?? collected, place });
     rows.push(...read.rows);
     if (read.rows.length === 0) section = sectionOf(text) ?? section;
     index += read.lines;
@@ -212,18 +212,20 @@ function sectionOf(text: string): Section {
   return BLOOD.test(plain) ? 'blood' : undefined;
 }
 
-/** A line without a name is shown where it could be a result: a word, then a number that is no date and no end of an interval. */
+/** A line without a name is shown where it could be a result: a word, then a number that is no date, no year and no end of an interval. */
 function strangeLine(text: string, { around, place }: At): ReportRow[] {
   if (!/^\s*[\d<>]/.test(text) && !/\d/.test(/\p{L}.*/u.exec(text)?.[0] ?? '')) return [];
   const items = itemsOf(text, 0, around.knowledge, around.manner);
-  const couldBe =
-    items[0]?.kind !== 'label' && items.some(({ kind, ...item }) => kind === 'number' || kind === 'answer' || ('text' in item && /\d/.test(item.text)));
-  if (!couldBe) return [];
+  const holdsValue = ({ kind, ...item }: Item) => kind === 'answer' || ('text' in item && /\d/.test(item.text) && !YEAR.test(item.text));
+  if (items[0]?.kind === 'label' || !items.some(holdsValue)) return [];
   const words = wordsOf(text.slice(0, 300));
-  const isNamed = words.some((_word, index) => around.knowledge.nameAt(words, index));
+  // "mg" is magnesium as well.
+  const isNamed = words.some((_word, index) => around.knowledge.nameAt(words, index)?.names.some(({ needsUnit }) => !needsUnit));
   const reason = isNamed ? 'The line does not begin with the name of a test.' : 'No name of a test was found.';
   return [{ ...place, state: 'not recognized', text: text.trim().slice(0, 300), reason }];
 }
+
+const YEAR = /^(?:19|20)\d\d[:.,]?$/;
 
 /** The day on which the sample was taken, from the whole text in normal form. */
 export function collectedOn(plain: string, manner: Manner): string | undefined {

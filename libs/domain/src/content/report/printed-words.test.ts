@@ -4,6 +4,7 @@ import { knowledgeOf } from './knowledge.ts';
 import { LABELS } from './labels.ts';
 import { readReport, type Report } from './read-report.ts';
 import type { ReportRow } from './reading.ts';
+import { MOST_LINES } from './text.ts';
 import type { NameKind, ReportMarker } from './vocabulary.ts';
 
 const marker = (slug: string, unit: string, usual?: readonly [number, number]): ReportMarker => ({
@@ -770,6 +771,15 @@ const GROUPS: Record<string, readonly string[]> = {
     'Ferritin 41 ng/mL\nRange: 30 ng/mL - 400 ng/mL',
   ],
 
+  'tables behind a table': [
+    'Test\tResult\tUnit\tRange\nFerritin\t41\tng/mL\t30-400\n\nTest\tRange\tResult\tUnit\nHemoglobin\t12-16\t14\tg/dL',
+    'Test\tPrevious\tResult\tUnit\nFerritin\t41\t12\tng/mL\nTest\tResult\tPrevious\tUnit\nHemoglobin\t14\t9.9\tg/dL',
+    'Test\tResult\tUnit\nFerritin\t41\tng/mL\nTest\tResult\tUnit\nHemoglobin\t14\tg/dL',
+    'Test\t2025-03-01\t2026-03-01\tUnit\nFerritin\t12\t41\tng/mL\nTest\t2026-03-02\t2025-03-02\tUnit\nHemoglobin\t14\t13\tg/dL',
+    'Biomarker\tResult\tUnit\nFerritin\t41\tng/mL\nBiomarker name\tPrevious value\tYour value\tUnit\nHemoglobin\t9.9\t14\tg/dL',
+    'Test\tResult\tCollected\nPregnancy test\tnegative\t2026-03-01\nFerritin\t41 ng/mL\t2026-03-01',
+  ],
+
   'lines beside a table': [
     ...['Test\tResult\tUnit\nFerritin\t41\tng/mL\nHemoglobin\t14\tg/dL'].flatMap((table) => [
       `Glucose 90 mg/dL fasting\n${table}`,
@@ -1219,6 +1229,46 @@ describe('a report', () => {
     const text = [...lines, ...places].join('');
     expect(text).toBe(golden(new URL('golden/fhir.txt', import.meta.url), text));
   });
+});
+
+describe('a line that is none of its format', () => {
+  const observation = JSON.stringify({
+    ...{ resourceType: 'Observation', status: 'final', code: { coding: [{ system: 'http://loinc.org', code: '2276-4' }] } },
+    valueQuantity: { value: 41, unit: 'ng/mL' },
+  });
+
+  it('of FHIR is told', () => {
+    const torn = observation.slice(0, 60);
+    expect(read(`${observation}\n${torn}\n\n${observation}`)).toEqual([
+      expect.objectContaining({ slug: 'ferritin', line: 1 }),
+      { line: 2, state: 'not recognized', text: torn, reason: 'This line is no JSON.' },
+      expect.objectContaining({ slug: 'ferritin', line: 4 }),
+    ]);
+  });
+
+  it('of HL7 is read as text', () => {
+    const message = 'MSH|^~\\&|LAB\nOBR|1|||CBC\nOBX|1|NM|2276-4^Ferritin^LN||41|ng/mL|30-400|N|||F';
+    expect(read(`Hemoglobin 14 g/dL\n${message}\nUnheard of 5 mg/dL`).map(told)).toEqual([
+      'hemoglobin 14 g/dL',
+      'line 4: ferritin 41 ng/mL, (30–400), flag N',
+      'not recognized: No name of a test was found.',
+    ]);
+  });
+});
+
+describe('a long text', () => {
+  const text = (lines: number) => `${'line\n'.repeat(lines - 1)}Ferritin 41 ng/mL\n`;
+
+  it('is read up to its last line', () => expect(read(text(MOST_LINES)).map(told)).toEqual([`line ${MOST_LINES}: ferritin 41 ng/mL`]));
+
+  it('beyond the bound names the first line that is not read', () =>
+    expect(read(`${text(MOST_LINES)}\nHemoglobin 14 g/dL\nFerritin 12 ng/mL`)).toEqual([
+      expect.objectContaining({ slug: 'ferritin' }),
+      {
+        ...{ state: 'not recognized', line: MOST_LINES + 2, text: 'Hemoglobin 14 g/dL' },
+        reason: 'Not read: only the first 20,000 lines are. Paste the rest alone.',
+      },
+    ]));
 });
 
 describe('a PDF', () => {

@@ -36,13 +36,23 @@ function fhirRows(text: string, lines: readonly string[], knowledge: Knowledge):
   if (!/^\s*[[{]/.test(text)) return undefined;
   const whole = parsed(text);
   if (whole !== undefined) return isFhir(whole) ? readFhir(whole, knowledge) : undefined;
-  const documents = lines.map((line) => (line.trim() === '' ? undefined : parsed(line)));
-  return documents.some(isFhir) ? documents.flatMap((document, index) => readFhir(document, knowledge, { line: index + 1 })) : undefined;
+  const documents = lines.map((line) => (line.trim() === '' ? [] : parsed(line)));
+  if (!documents.some(isFhir)) return undefined;
+  return documents.flatMap((document, index) => {
+    const line = index + 1;
+    return document === undefined
+      ? [{ line, state: 'not recognized', text: lines[index]!.slice(0, 300), reason: 'This line is no JSON.' }]
+      : readFhir(document, knowledge, { line });
+  });
 }
 
 function hl7Rows(lines: readonly string[], knowledge: Knowledge): ReportRow[] | undefined {
-  return lines.some((line) => /^OBX\|/.test(line)) ? readHl7(lines, knowledge) : undefined;
+  if (!lines.some((line) => /^OBX\|/.test(line))) return undefined;
+  const beside = lines.map((line) => ({ text: SEGMENT.test(line) ? '' : line }));
+  return inOrder([...readHl7(lines, knowledge), ...readText(beside, knowledge)]);
 }
+
+const SEGMENT = /^[A-Z][A-Z\d]{2}\|/;
 
 /** A table of a file, or one pasted with tabs, and the lines before and behind it. */
 function tableRows(table: readonly TableRow[] | undefined, lines: readonly string[], knowledge: Knowledge): ReportRow[] | undefined {
@@ -54,7 +64,9 @@ function tableRows(table: readonly TableRow[] | undefined, lines: readonly strin
   const inTable = readTable(rows, knowledge, beside.map(({ text }) => text).join('\n'));
   if (!inTable) return undefined;
   const inLines = readText(beside, knowledge, rows.map(({ cells }) => cells.join(' ')).join('\n'));
-  return [...inTable, ...inLines].sort((one, other) => one.line! - other.line!);
+  return inOrder([...inTable, ...inLines]);
 }
+
+const inOrder = (rows: readonly ReportRow[]): ReportRow[] => rows.toSorted((one, other) => one.line! - other.line!);
 
 const parsed = (text: string) => orUndefined(() => JSON.parse(text) as unknown);

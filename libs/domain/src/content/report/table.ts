@@ -22,11 +22,33 @@ export function readTable(rows: readonly TableRow[], knowledge: Knowledge, aroun
     const body = rows.slice(index + 1);
     const above = rows.slice(0, index).map(({ cells }) => cells.join(' '));
     const day = collectedOn(normalized([...above, around].join('\n')), manner);
-    if (isHeading(headings)) return readRows(headings, body, { knowledge, manner, section: undefined }, day);
+    if (isHeading(headings)) {
+      const surroundings = { knowledge, manner, section: undefined };
+      return tablesIn(headings, body, manner.order).flatMap((table) => readRows(table.headings, table.body, surroundings, day));
+    }
     const across = row.cells.filter((cell) => markerOf(cell, knowledge)).length;
     if (across >= 3 || (across >= 1 && headings.some(({ column }) => column === 'date'))) return readMarkersAcross(row, headings, body, { knowledge, manner });
   }
   return undefined;
+}
+
+/** A row of headings begins another table, whose columns may stand in another order. */
+function tablesIn(headings: readonly Heading[], body: readonly TableRow[], order: DateOrder): { headings: readonly Heading[]; body: TableRow[] }[] {
+  const tables: { headings: readonly Heading[]; body: TableRow[] }[] = [{ headings, body: [] }];
+  for (const row of body) {
+    const again = row.cells.map((cell) => headingOf(cell, order));
+    if (isHeadingAgain(row, again)) tables.push({ headings: again, body: [] });
+    else tables.at(-1)!.body.push(row);
+  }
+  return tables;
+}
+
+/** "Pregnancy test, negative, 2026-03-01" is a row: its date stands alone, and nothing heads a value. */
+function isHeadingAgain({ cells }: TableRow, headings: readonly Heading[]): boolean {
+  const dates = headings.filter(({ date }) => date !== undefined);
+  const words = cells.filter((_, index) => headings[index]!.date === undefined);
+  const headsValue = dates.length >= 2 || headings.some(({ column, date }) => column === 'value' && date === undefined);
+  return isHeading(headings) && headsValue && !words.some((cell) => /\d/.test(cell));
 }
 
 const isHeading = (headings: readonly Heading[]): boolean => {

@@ -20,7 +20,8 @@ const FASTING = /(?<!\p{L})fasting\s*[:=]\s*(y(?:es)?|no?)(?!\p{L})/u;
 const HEADING = /(?<!\p{L})(?:and|with|panel|profile|screen|studies|study|tests?|function|group|metabolism)(?!\p{L})|&/iu;
 /** In markdown: "**Ferritin:** 12". One or two stars behind a value are a flag. */
 const BOLD = /(?<![^\s|([])\*\*(?=[^\s*])([^*]+)\*\*/gu;
-const LINES = 3000;
+/** A browser reads so many in a second. */
+export const MOST_LINES = 20_000;
 
 /** Reads the lines of a report as a person would: name, value, unit, interval, flag. `around` is the table beside them. */
 export function readText(printed: readonly ReportLine[], knowledge: Knowledge, around = ''): ReportRow[] {
@@ -32,7 +33,7 @@ export function readText(printed: readonly ReportLine[], knowledge: Knowledge, a
   const collected = collectedOn(plain, manner);
   const rows: ReportRow[] = [];
   let [section, columns, day]: [Section, DateColumn[], string | undefined] = [undefined, [], undefined];
-  for (let index = 0; index < Math.min(lines.length, LINES);) {
+  for (let index = 0; index < Math.min(lines.length, MOST_LINES);) {
     const { text, page } = lines[index]!;
     const place: ReportPlace = page === undefined ? { line: index + 1 } : { page };
     const heading = dateColumnsOf(text, manner.order);
@@ -51,7 +52,22 @@ export function readText(printed: readonly ReportLine[], knowledge: Knowledge, a
     if (read.rows.length === 0) section = sectionOf(text) ?? section;
     index += read.lines;
   }
-  return rows;
+  return [...rows, ...beyond(lines)];
+}
+
+function beyond(lines: readonly ReportLine[]): ReportRow[] {
+  const index = lines.findIndex(({ text }, at) => at >= MOST_LINES && text.trim() !== '');
+  if (index === -1) return [];
+  const { text, page } = lines[index]!;
+  const place = page === undefined ? { line: index + 1 } : { page };
+  return [
+    {
+      ...place,
+      state: 'not recognized',
+      text: text.trim().slice(0, 300),
+      reason: `Not read: only the first ${MOST_LINES.toLocaleString('en-US')} lines are. Paste the rest alone.`,
+    },
+  ];
 }
 
 /** A star before a name is a flag, unless each of several lines with a number has one: then they are the marks of a list. */

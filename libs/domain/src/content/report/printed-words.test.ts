@@ -724,6 +724,7 @@ const GROUPS: Record<string, readonly string[]> = {
   ],
 
   'lines with commas alone': [
+    ...['Ferritin,41,39,ng/mL', 'Ferritin,41,5 ng/mL', 'Ferritin,41 ng/mL,39 ng/mL', 'Ferritin, 41,5 ng/mL', 'Test,Lab A,Lab B,Unit\nFerritin,41,39,ng/mL'],
     ...['Ferritin,41,ng/mL,30-400', 'Ferritin,41,ng/mL', 'Ferritin,41.5,ng/mL,H', 'Ferritin,41,16-154', 'Ferritin,12,25,41,ng/mL', 'K,4.1,mmol/L,3.5-5.1'],
     ...[
       'Ferritin,see note',
@@ -769,6 +770,21 @@ const GROUPS: Record<string, readonly string[]> = {
     'Ferritin 30 ng/mL - 400 ng/mL',
     'Ferritin 41 ng/mL 30 ng/mL 400 ng/mL',
     'Ferritin 41 ng/mL\nRange: 30 ng/mL - 400 ng/mL',
+  ],
+
+  'units in the heading of a value': [
+    'Test\tResult (ng/mL)\tRange\nFerritin\t41\t30-400\nVitamin D3\t28\t30-100',
+    'Test\tResult (ng/mL)\tResult (nmol/L)\nVitamin D3\t28\t70',
+    'Test\tResult, ng/mL\tUnit\nFerritin\t41\tmg/dL',
+    'Test\tResult (high or low)\tUnit\nFerritin\t41\tng/mL',
+    'Test\tResult (ng/mL)\tx\nHemoglobin\t14 g/dL\tx',
+  ],
+
+  'results behind columns of dates': [
+    'Date 19/11/24 23/07/25\nFerritin ng/mL 39 41\nThyroid panel, collected 02/02/26\nHemoglobin       14        g/dL',
+    'Date 19/11/24 23/07/25\nFerritin ng/mL 39 41\nBlood count\nHemoglobin g/dL 13 14',
+    '              19/11/24   23/07/25\nFerritin      39         41         ng/mL\nPrinted 30.07.25\nHemoglobin    13         14         g/dL',
+    '              19/11/24   23/07/25\nFerritin      39         41         ng/mL\n              30/07/25   31/07/25\nHemoglobin    13         14         g/dL',
   ],
 
   'tables behind a table': [

@@ -11,20 +11,20 @@ import { nameKey, normalized, wordsOf } from './words.ts';
 /** A row of a table: its cells, and the line where it begins. */
 export type TableRow = { cells: readonly string[]; line: number };
 
-type Heading = { column: Column; date?: string };
+type Heading = { column: Column; date?: string; /** As printed: "Result (ng/mL)". */ unit?: string };
 
 /** Reads a table whose rows are results, or whose columns are markers or dates. `around` is the text beside it. Undefined where no heading is found. */
 export function readTable(rows: readonly TableRow[], knowledge: Knowledge, around = ''): ReportRow[] | undefined {
   const text = rows.map(({ cells }) => cells.join('\n')).join('\n');
   const manner = mannerOf(text);
   for (const [index, row] of rows.slice(0, 12).entries()) {
-    const headings = row.cells.map((cell) => headingOf(cell, manner.order));
+    const headings = row.cells.map((cell) => withUnit(headingOf(cell, manner.order), cell, knowledge));
     const body = rows.slice(index + 1);
     const above = rows.slice(0, index).map(({ cells }) => cells.join(' '));
     const day = collectedOn(normalized([...above, around].join('\n')), manner);
     if (isHeading(headings)) {
       const surroundings = { knowledge, manner, section: undefined };
-      return tablesIn(headings, body, manner.order).flatMap((table) => readRows(table.headings, table.body, surroundings, day));
+      return tablesIn(headings, body, surroundings).flatMap((table) => readRows(table.headings, table.body, surroundings, day));
     }
     const across = row.cells.filter((cell) => markerOf(cell, knowledge)).length;
     if (across >= 3 || (across >= 1 && headings.some(({ column }) => column === 'date'))) return readMarkersAcross(row, headings, body, { knowledge, manner });
@@ -33,10 +33,14 @@ export function readTable(rows: readonly TableRow[], knowledge: Knowledge, aroun
 }
 
 /** A row of headings begins another table, whose columns may stand in another order. */
-function tablesIn(headings: readonly Heading[], body: readonly TableRow[], order: DateOrder): { headings: readonly Heading[]; body: TableRow[] }[] {
+function tablesIn(
+  headings: readonly Heading[],
+  body: readonly TableRow[],
+  { knowledge, manner }: Surroundings,
+): { headings: readonly Heading[]; body: TableRow[] }[] {
   const tables: { headings: readonly Heading[]; body: TableRow[] }[] = [{ headings, body: [] }];
   for (const row of body) {
-    const again = row.cells.map((cell) => headingOf(cell, order));
+    const again = row.cells.map((cell) => withUnit(headingOf(cell, manner.order), cell, knowledge));
     if (isHeadingAgain(row, again)) tables.push({ headings: again, body: [] });
     else tables.at(-1)!.body.push(row);
   }
@@ -74,9 +78,9 @@ function readRows(headings: readonly Heading[], body: readonly TableRow[], { kno
         .map((text) => text.trim())
         .find((text) => text !== '');
     const name = (row.cells[nameAt] ?? '').trim();
-    const printedValues = headings.flatMap(({ column, date }, index) => {
+    const printedValues = headings.flatMap(({ column, date, unit }, index) => {
       const text = (row.cells[index] ?? '').trim();
-      return column === 'value' && text !== '' ? [{ text, date }] : [];
+      return column === 'value' && text !== '' ? [{ text, date, unit }] : [];
     });
     if (name === '' && printedValues.length === 0) return [];
     const text = row.cells
@@ -95,7 +99,7 @@ function readRows(headings: readonly Heading[], body: readonly TableRow[], { kno
       const date = value.date ?? (dateCell ? readHeadingDate(dateCell, manner.order, normalized)?.iso : day);
       const printed = printedOf(
         value.text,
-        { unit: cell('unit') ?? marker.unit, low: cell('low'), high: cell('high'), interval: cell('interval'), flag: cell('flag'), date },
+        { unit: cell('unit') ?? value.unit ?? marker.unit, low: cell('low'), high: cell('high'), interval: cell('interval'), flag: cell('flag'), date },
         found,
         around,
       );
@@ -144,12 +148,23 @@ function printedOf(value: string, cells: Cells, found: FoundName, { knowledge, m
   };
 }
 
+/** The unit at the end of a cell: "Ferritin (ng/mL)", "Result, ng/mL". */
+function unitIn(cell: string, knowledge: Knowledge): { unit: string; at: number } | undefined {
+  const printed = /[([]([^()[\]]*)[)\]]\s*$/.exec(cell) ?? /,\s*([^\s,]+)\s*$/.exec(cell);
+  return printed && knowledge.unitsOf(printed[1]!).length > 0 ? { unit: printed[1]!, at: printed.index } : undefined;
+}
+
+function withUnit(heading: Heading, cell: string, knowledge: Knowledge): Heading {
+  const unit = heading.column === 'value' ? unitIn(cell, knowledge)?.unit : undefined;
+  return unit === undefined ? heading : { ...heading, unit };
+}
+
 /** "Ferritin (ng/mL)": a marker with its unit, in a column of names or as the heading of a column. */
 function markerOf(cell: string, knowledge: Knowledge): { found: FoundName; unit?: string } | undefined {
-  const unit = /[([]([^()[\]]*)[)\]]\s*$/.exec(cell) ?? /,\s*([^\s,]+)\s*$/.exec(cell);
-  if (unit && knowledge.unitsOf(unit[1]!).length > 0) {
-    const found = wholeName(cell.slice(0, unit.index), knowledge);
-    return found && { found, unit: unit[1]! };
+  const printed = unitIn(cell, knowledge);
+  if (printed) {
+    const found = wholeName(cell.slice(0, printed.at), knowledge);
+    return found && { found, unit: printed.unit };
   }
   const found = wholeName(cell, knowledge);
   return found && { found };

@@ -32,13 +32,14 @@ export function readText(printed: readonly ReportLine[], knowledge: Knowledge, a
   const fasting = FASTING.exec(plain)?.[1]?.startsWith('y');
   const collected = collectedOn(plain, manner);
   const rows: ReportRow[] = [];
-  let [section, columns, day]: [Section, DateColumn[], string | undefined] = [undefined, [], undefined];
+  let above: Above = { section: undefined, columns: [] };
+  let day: string | undefined;
   for (let index = 0; index < Math.min(lines.length, MOST_LINES);) {
     const { text, page } = lines[index]!;
     const place: ReportPlace = page === undefined ? { line: index + 1 } : { page };
     const heading = dateColumnsOf(text, manner.order);
     if (heading.length > 0) {
-      columns = heading;
+      above = { ...above, columns: heading };
       index += 1;
       continue;
     }
@@ -46,13 +47,23 @@ export function readText(printed: readonly ReportLine[], knowledge: Knowledge, a
     // A page of a laboratory has dates of its own, such as that of its print.
     const isNote = page === undefined && collected === undefined;
     day = start.date ?? (isNote ? dateAlone(text, manner) : undefined) ?? day;
-    const surroundings: Surroundings = { knowledge, manner, section, ...(fasting !== undefined && { fasting }) };
-    const read = readAt(lines, index, start.at, { around: surroundings, columns, date: day ?? collected, place });
+    const surroundings: Surroundings = { knowledge, manner, section: above.section, ...(fasting !== undefined && { fasting }) };
+    const read = readAt(lines, index, start.at, { around: surroundings, columns: above.columns, date: day ?? collected, place });
     rows.push(...read.rows);
-    if (read.rows.length === 0) section = sectionOf(text) ?? section;
+    if (read.rows.length === 0) above = below(text, manner, above);
     index += read.lines;
   }
   return [...rows, ...beyond(lines)];
+}
+
+/** What stands above a line. */
+type Above = { section: Section; columns: readonly DateColumn[] };
+
+/** What a line without results says of those below it. Behind "Thyroid, collected 02/02/26" they are no longer of the dates above. */
+function below(text: string, { order }: Manner, { section, columns }: Above): Above {
+  const places = [...text.matchAll(/(?<!\S)[\d\p{L}]/gu)].map(({ index }) => index);
+  const isDated = places.some((at) => readDate(text.slice(at, at + 40), order, normalized));
+  return { section: sectionOf(text) ?? section, columns: isDated ? [] : columns };
 }
 
 function beyond(lines: readonly ReportLine[]): ReportRow[] {
@@ -119,7 +130,7 @@ const rowOfBlock = (block: Block, found: FoundName, where: ReportPlace & { text:
 
 /** The row of a name and what follows it; undefined where it begins a heading, such as "Urea and electrolytes". */
 function readSegment(text: string, found: FoundName, end: number, at: At): ReportRow | undefined {
-  const items = itemsOf(text.slice(0, end), found.end, at.around.knowledge, at.around.manner);
+  const items = itemsOf(withCommasApart(text, found).slice(0, end), found.end, at.around.knowledge, at.around.manner);
   const where = { ...at.place, text: text.trim() };
   const refused = (reason: string): ReportRow => ({ ...where, state: 'not recognized', reason });
   const inColumns = at.columns.length > 0 ? readColumns(items, text, at.columns) : undefined;
@@ -131,6 +142,9 @@ function readSegment(text: string, found: FoundName, end: number, at: At): Repor
   const forms = flag ? reading.forms.map((form) => ({ flag, ...form })) : reading.forms;
   return dated(rowOf(found, forms, where, at.around), at.date);
 }
+
+/** "Ferritin,41,39,ng/mL": a comma right behind the name divides, and so do all others; no 41.39 is there. */
+const withCommasApart = (text: string, { end }: FoundName): string => (/^,\S/.test(text.slice(end)) ? text.replaceAll(',', ' ') : text);
 
 const dated = (row: ReportRow, date: string | undefined): ReportRow =>
   row.state === 'not recognized' || row.date !== undefined || date === undefined ? row : { ...row, date };

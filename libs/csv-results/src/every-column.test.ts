@@ -75,6 +75,7 @@ describe('a table', () => {
 
   it.each<[Partial<typeof FULL>, object, string]>([
     [{ collected: '1899-12-31', birthDate: '' }, {}, 'collected: 1899-12-31 lies before 1900'],
+    [{ collected: '1826-05-04T09:30', birthDate: '' }, {}, 'collected: 1826-05-04T09:30 lies before 1900'],
     [{ low: '150', high: '15' }, {}, 'low: 150 is above 15'],
     [{ high: '>15' }, {}, 'high: >15 is no number'],
     [{ birthDate: '31.02.1984' }, {}, 'birthDate: is no date of this feed (year-month-day)'],

@@ -22,6 +22,7 @@ describe('a time of HL7', () => {
 
   it.each([
     ['202603290230', 'does not exist in Europe/Berlin'],
+    ['18260504093000', '1826-05-04T09:30 lies before 1900'],
     ['202605', 'names no day'],
     ['2026', 'names no day'],
     ['05/04/2026', 'is no date of HL7'],
@@ -33,4 +34,9 @@ describe('a time of HL7', () => {
     ['20260401240000-0400', 'is no time of the calendar'],
     ['20260401081500-1500', 'is no time of the calendar'],
   ])('%s is refused: %s', (dtm, fault) => expect(time(dtm)).toEqual({ fault: expect.stringContaining(fault) }));
+
+  it('of a zone whose offset had seconds is refused, since no time of FHIR has such an offset', () => {
+    expect(time('197101040930', 'Africa/Monrovia')).toEqual({ fault: expect.stringContaining('has no offset of whole minutes in Africa/Monrovia') });
+    expect(time('197101040930+0000', 'Africa/Monrovia')).toEqual({ time: '1971-01-04T09:30Z' });
+  });
 });

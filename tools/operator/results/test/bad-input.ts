@@ -137,6 +137,18 @@ describe('bad input', () => {
       () => swapped('fhir', ['"value": "M-1"', `"value": "M-1" }, { "system": "${SYSTEM}", "value": "M-2"`]),
       'DiagnosticReport.subject: the identifiers belong to two members',
     ],
+    [
+      'of a year without an offset of whole minutes',
+      'hl7',
+      () => swapped('hl7', ['20260401081500-0400', '18260401081500']),
+      'message 1, OBR 1: OBR-7: 1826-04-01T08:15 lies before 1900',
+    ],
+    [
+      'of a year without an offset of whole minutes',
+      'csv',
+      () => swapped('csv', ['2026-04-01T08:15,2026-04-02T09:55\nO-1', '1826-04-01T08:15,2026-04-02T09:55\nO-1']),
+      'line 2: drawn: 1826-04-01T08:15 lies before 1900',
+    ],
     ['about an unknown patient', 'hl7', () => swapped('hl7', ['M-1^', 'M-9^']), `message 1: PID-3: no active member has the identifier ${SYSTEM}|M-9`],
     ['about an unknown patient', 'csv', () => GOOD.csv.replaceAll('M-1', 'M-9'), 'line 2: patient: no active member'],
     ['about an unknown patient', 'fhir', () => swapped('fhir', ['"M-1"', '"M-9"']), 'DiagnosticReport.subject: no active member'],

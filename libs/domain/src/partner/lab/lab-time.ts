@@ -43,7 +43,7 @@ function startOf(time: LabTime): Date {
 /** The instant for sorting and comparison: ISO 8601 in UTC. */
 export const instantOf = (time: LabTime): string => startOf(time).toISOString();
 
-const EARLIEST = '1900';
+export const EARLIEST = '1900';
 /** A time may lie this far in the future: the laboratory's clock may be fast. */
 const TOLERATED_MS = 10 * 60_000;
 

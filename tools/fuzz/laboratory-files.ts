@@ -50,6 +50,28 @@ function replaced(whole: Arbitrary<Buffer>, separators: RegExp): Arbitrary<Buffe
   });
 }
 
+/** A year whose zones had seconds in their offset, an hour and a day that no calendar has, and its ends. */
+const ODD_TIMES = ['1826-05-04T09:30', '2026-03-29T02:30', '2026-02-30T10:00', '0001-01-01T00:00', '9999-12-31T23:59'];
+const TIME = /\d{8}(?:\d{4,6}(?:[+-]\d{4})?)?|\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)?)?|\d\d?\.\d\d?\.\d{4}(?: \d\d:\d\d)?/g;
+
+/** One time is replaced by an odd one in the same form. */
+const retimed = (whole: Arbitrary<Buffer>): Arbitrary<Buffer> =>
+  fc.tuple(whole, fc.nat(), fc.constantFrom(...ODD_TIMES)).map(([bytes, at, odd]) => {
+    const text = bytes.toString('latin1');
+    const place = at % (text.match(TIME) ?? ['']).length;
+    let index = 0;
+    return Buffer.from(
+      text.replace(TIME, (time) => (index++ === place ? inFormOf(time, odd) : time)),
+      'latin1',
+    );
+  });
+
+function inFormOf(time: string, odd: string): string {
+  const [year, month, day, clock] = odd.split(/[-T]/);
+  if (time.includes('-') && !/^\d{8}/.test(time)) return odd;
+  return time.includes('.') ? `${day}.${month}.${year} ${clock}` : odd.replace(/\D/g, '');
+}
+
 /** One value of a JSON text is replaced by an odd one, or by one that is deep or wide. */
 function reshaped(whole: Arbitrary<Buffer>): Arbitrary<Buffer> {
   const odd = fc.tuple(whole, fc.nat(), oddJson).map(([bytes, place, value]) => {
@@ -83,12 +105,12 @@ const MARKS = /([\r\n|^~&,;]+)/;
 const importing = (feed: string) => ['results', 'import', 'FILE', '--feed', feed];
 
 export const DOORS: readonly Door[] = [
-  { name: 'HL7 v2', words: importing('us-north'), inputs: fc.oneof(torn(hl7), replaced(hl7, MARKS)) },
-  { name: 'HL7 v2 of another charset', words: importing('de-nord'), inputs: fc.oneof(torn(hl7), replaced(hl7, MARKS)) },
-  { name: 'a table', words: importing('csv-small'), inputs: fc.oneof(torn(table), replaced(table, MARKS)) },
-  { name: 'a German table', words: importing('csv-de'), inputs: fc.oneof(torn(german), replaced(german, MARKS)) },
-  { name: 'a FHIR Bundle', words: importing('fhir-north'), inputs: fc.oneof(torn(bundle), reshaped(bundle), reshaped(bundle)) },
-  { name: 'FHIR as NDJSON', words: importing('fhir-north'), inputs: fc.oneof(torn(lines), replaced(lines, /([\n":,]+)/)) },
+  { name: 'HL7 v2', words: importing('us-north'), inputs: fc.oneof(torn(hl7), replaced(hl7, MARKS), retimed(hl7)) },
+  { name: 'HL7 v2 of another charset', words: importing('de-nord'), inputs: fc.oneof(torn(hl7), replaced(hl7, MARKS), retimed(hl7)) },
+  { name: 'a table', words: importing('csv-small'), inputs: fc.oneof(torn(table), replaced(table, MARKS), retimed(table)) },
+  { name: 'a German table', words: importing('csv-de'), inputs: fc.oneof(torn(german), replaced(german, MARKS), retimed(german)) },
+  { name: 'a FHIR Bundle', words: importing('fhir-north'), inputs: fc.oneof(torn(bundle), reshaped(bundle), reshaped(bundle), retimed(bundle)) },
+  { name: 'FHIR as NDJSON', words: importing('fhir-north'), inputs: fc.oneof(torn(lines), replaced(lines, /([\n":,]+)/), retimed(lines)) },
   { name: 'settings of feeds', words: ['feeds', 'set', '--file', 'FILE'], inputs: fc.oneof(torn(feeds), reshaped(feeds)) },
   { name: 'numbers of members', words: ['members', 'identify', '--file', 'FILE'], inputs: fc.oneof(torn(numbers), replaced(numbers, MARKS)) },
 ];

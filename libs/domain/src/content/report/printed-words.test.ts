@@ -780,6 +780,18 @@ const GROUPS: Record<string, readonly string[]> = {
     'Test\tResult (ng/mL)\tx\nHemoglobin\t14 g/dL\tx',
   ],
 
+  'tables with several values in a row': [
+    'Test\tResult\tReference\tUnit\tResult (SI)\tReference (SI)\tUnit (SI)\nGlucose\t94\t70-99\tmg/dL\t5.2\t3.9-5.5\tmmol/L',
+    'Test\tUS result\tUS unit\tSI result\tSI unit\nVitamin D3\t28\tng/mL\t70\tnmol/L\nVitamin D3\t\t\t75\tnmol/L',
+    'Test\tResult\tUnit\tResult (SI)\nFerritin\t41\tng/mL\t92',
+    'Test\tResult 1\tDate 1\tResult 2\tDate 2\tUnit\nFerritin\t12\t2025-03-01\t41\t2026-03-01\tng/mL',
+    'Test\tResult\tUnit\tUnit (SI)\nFerritin\t41\tng/mL\tpmol/L',
+    'Test\tResult 1\tResult 2\tResult 3\tUnit 1\tUnit 2\nFerritin\t12\t25\t41\tng/mL\tµg/L',
+    'Test\tResult (SI)\tUnit (SI)\nVitamin D3\t70\tnmol/L',
+    'Test\tResult 1\tFlag 1\tResult 2\tFlag 2\tUnit\tRange\nFerritin\t12\tL\t41\t\tng/mL\t30-400',
+    'Test\t2025-03-01\t2026-03-01\tUnit\tFlag\nFerritin\t12\t41\tng/mL\tL',
+  ],
+
   'results behind columns of dates': [
     'Date 19/11/24 23/07/25\nFerritin ng/mL 39 41\nThyroid panel, collected 02/02/26\nHemoglobin       14        g/dL',
     'Date 19/11/24 23/07/25\nFerritin ng/mL 39 41\nBlood count\nHemoglobin g/dL 13 14',

@@ -11,7 +11,14 @@ import { nameKey, normalized, wordsOf } from './words.ts';
 /** A row of a table: its cells, and the line where it begins. */
 export type TableRow = { cells: readonly string[]; line: number };
 
-type Heading = { column: Column; date?: string; /** As printed: "Result (ng/mL)". */ unit?: string };
+type Heading = {
+  column: Column;
+  date?: string;
+  /** As printed: "Result (ng/mL)". */
+  unit?: string;
+  /** "Result (SI)": the same value in other units. */
+  isSi?: boolean;
+};
 
 /** Reads a table whose rows are results, or whose columns are markers or dates. `around` is the text beside it. Undefined where no heading is found. */
 export function readTable(rows: readonly TableRow[], knowledge: Knowledge, around = ''): ReportRow[] | undefined {
@@ -72,15 +79,10 @@ function headingOf(cell: string, order: DateOrder): Heading {
 function readRows(headings: readonly Heading[], body: readonly TableRow[], { knowledge, manner }: Surroundings, day: string | undefined): ReportRow[] {
   const nameAt = bestName(headings, body, knowledge);
   return body.flatMap((row) => {
-    const cell = (column: Column) =>
-      row.cells
-        .filter((_, index) => headings[index]?.column === column)
-        .map((text) => text.trim())
-        .find((text) => text !== '');
     const name = (row.cells[nameAt] ?? '').trim();
-    const printedValues = headings.flatMap(({ column, date, unit }, index) => {
-      const text = (row.cells[index] ?? '').trim();
-      return column === 'value' && text !== '' ? [{ text, date, unit }] : [];
+    const printedValues = placesOf('value', headings).flatMap((at, order) => {
+      const text = (row.cells[at] ?? '').trim();
+      return text === '' ? [] : [{ text, order, heading: headings[at]! }];
     });
     if (name === '' && printedValues.length === 0) return [];
     const text = row.cells
@@ -93,13 +95,15 @@ function readRows(headings: readonly Heading[], body: readonly TableRow[], { kno
     if (!marker) return [refused('No name of a test was found.')];
     const { found } = marker;
     if (printedValues.length === 0) return [refused('There is no value.')];
-    const around: Surroundings = { knowledge, manner, section: sectionOf(`${cell('section') ?? ''} ${name}`) };
-    const dateCell = cell('date');
+    const around: Surroundings = { knowledge, manner, section: sectionOf(`${cellOf('section', row, headings, 0) ?? ''} ${name}`) };
     const read = printedValues.map((value): ReportRow => {
-      const date = value.date ?? (dateCell ? readHeadingDate(dateCell, manner.order, normalized)?.iso : day);
+      const cell = (column: Column) => cellOf(column, row, headings, value.order);
+      const dateCell = cell('date');
+      const date = value.heading.date ?? (dateCell ? readHeadingDate(dateCell, manner.order, normalized)?.iso : day);
+      const unit = cell('unit') ?? value.heading.unit ?? marker.unit;
       const printed = printedOf(
         value.text,
-        { unit: cell('unit') ?? value.unit ?? marker.unit, low: cell('low'), high: cell('high'), interval: cell('interval'), flag: cell('flag'), date },
+        { unit, low: cell('low'), high: cell('high'), interval: cell('interval'), flag: cell('flag'), date },
         found,
         around,
       );
@@ -108,6 +112,21 @@ function readRows(headings: readonly Heading[], body: readonly TableRow[], { kno
     return read.toReversed();
   });
 }
+
+const placesOf = (column: Column, headings: readonly Heading[]): number[] => headings.flatMap((heading, index) => (heading.column === column ? [index] : []));
+
+/** The cell beside the value of an order: all values share one, or each has its own. Where neither holds, it is nobody's. */
+function cellOf(column: Column, { cells }: TableRow, headings: readonly Heading[], order: number): string | undefined {
+  const [own, values] = [placesOf(column, headings), placesOf('value', headings)];
+  const value = headings[values[order]!];
+  const isShared = own.length === 1 && !value?.isSi && (column !== 'flag' || isNewest(value, headings));
+  const places = values.length === 1 || isShared ? own : own.length === values.length ? [own[order]!] : [];
+  return places.map((at) => (cells[at] ?? '').trim()).find((text) => text !== '');
+}
+
+/** One flag beside several dates is that of the newest. */
+const isNewest = (value: Heading | undefined, headings: readonly Heading[]): boolean =>
+  value?.date !== undefined && headings.every(({ date }) => date === undefined || date <= value.date!);
 
 /** The column whose cells are most often names of tests, among those that are headed as names. */
 function bestName(headings: readonly Heading[], body: readonly TableRow[], knowledge: Knowledge): number {
@@ -155,8 +174,10 @@ function unitIn(cell: string, knowledge: Knowledge): { unit: string; at: number 
 }
 
 function withUnit(heading: Heading, cell: string, knowledge: Knowledge): Heading {
-  const unit = heading.column === 'value' ? unitIn(cell, knowledge)?.unit : undefined;
-  return unit === undefined ? heading : { ...heading, unit };
+  if (heading.column !== 'value') return heading;
+  const unit = unitIn(cell, knowledge)?.unit;
+  const isSi = wordsOf(cell).some(({ normal }) => normal === 'si');
+  return { ...heading, ...(unit !== undefined && { unit }), ...(isSi && { isSi }) };
 }
 
 /** "Ferritin (ng/mL)": a marker with its unit, in a column of names or as the heading of a column. */

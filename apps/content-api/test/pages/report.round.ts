@@ -108,6 +108,7 @@ describeInBrowser('a report', () => {
     ['Test,Previous,Result,Unit\nFerritin,12,41,ng/mL\n\nTest,Result,Previous,Unit\nTSH,2.1,9.9,mIU/L', ['ferritin 41 ng/mL', 'tsh 2.1 m[IU]/L'], []],
     ['Test,Lab A,Lab B,Unit\nFerritin,41,39,ng/mL', [], ['The line has several numbers, and no heading says which is the result.']],
     ['Test,US result,US unit,SI result,SI unit\nCreatinine,0.92,mg/dL,81,umol/L', ['creatinine 81 umol/L', 'creatinine 0.92 mg/dL'], []],
+    ['Test,Result,Unit,Date of birth\nFerritin,41,ng/mL,1980-02-03', ['ferritin 41 ng/mL'], []],
     ['Ferritin 39 41', [], ['The line has several numbers, and no heading says which is the result.']],
     ['Parameter Einheit Normalbereich 12.03.25 14.09.25\nFerritin ng/ml 15-150 39 41', ['ferritin 41 ng/mL'], []],
     ['Serum vitamin E level 25 umol/L\nPlasma haemoglobin level 30 mg/L', ['vitamin-e 25 umol/L'], ['The line does not begin with the name of a test.']],

@@ -57,7 +57,7 @@ export const LABELS = {
   flag: ['flag', 'abnormal', 'abnormal flag', 'interpretation', 'status', 'bewertung', 'indicator', 'in range', 'out of range'],
 } as const satisfies Record<string, readonly string[]>;
 
-export type Column = 'name' | 'value' | 'unit' | 'low' | 'high' | 'interval' | 'flag' | 'date' | 'section' | 'ignored' | 'unknown';
+export type Column = 'name' | 'value' | 'unit' | 'low' | 'high' | 'interval' | 'flag' | 'date' | 'reported' | 'section' | 'ignored' | 'unknown';
 
 /** Words of headings, in normal form; the first that a heading begins with or equals decides. */
 export const HEADINGS: readonly [Column, readonly string[]][] = [
@@ -79,6 +79,26 @@ export const HEADINGS: readonly [Column, readonly string[]][] = [
       'lab',
       'id',
       'status date',
+      ...['date of birth', 'birth date', 'birthdate', 'birthday', 'dob', 'geburtsdatum', 'date de naissance', 'fecha de nacimiento', 'data di nascita'],
+      ...[
+        'data de nascimento',
+        'data urodzenia',
+        'geboortedatum',
+        'fodselsdato',
+        'fodelsedatum',
+        'print date',
+        'printed',
+        'order date',
+        'ordered',
+        'date ordered',
+      ],
+    ],
+  ],
+  [
+    'reported',
+    [
+      ...['reported', 'report date', 'date reported', 'result date', 'results date', 'resulted', 'received', 'date received', 'received date'],
+      ...['released', 'release date', 'issued', 'date issued', 'verified', 'befunddatum'],
     ],
   ],
   ['low', ['low', 'lower', 'reference range low', 'range low', 'ref low', 'reference low', 'min', 'minimum', 'lower limit', 'low limit', 'untergrenze']],
@@ -118,7 +138,7 @@ export const HEADINGS: readonly [Column, readonly string[]][] = [
 
 /** Words of the headings above names, values, units, intervals, flags and dates. */
 const IN_HEADINGS = new Set(
-  HEADINGS.filter(([column]) => !['ignored', 'low', 'high', 'section'].includes(column)).flatMap(([, headings]) =>
+  HEADINGS.filter(([column]) => !['ignored', 'low', 'high', 'reported', 'section'].includes(column)).flatMap(([, headings]) =>
     headings.flatMap((words) => words.split(' ')),
   ),
 );

@@ -780,6 +780,32 @@ const GROUPS: Record<string, readonly string[]> = {
     'Test\tResult (ng/mL)\tx\nHemoglobin\t14 g/dL\tx',
   ],
 
+  'dates of a table': [
+    ...[
+      'Collected',
+      'Date',
+      'Test date',
+      'Date of birth',
+      'DOB',
+      'Birth date',
+      'Geburtsdatum',
+      'Printed',
+      'Print date',
+      'Order date',
+      'Reported',
+      'Result date',
+      'Received',
+    ].map((heading) => `Test\tResult\tUnit\t${heading}\nFerritin\t41\tng/mL\t2026-03-04`),
+    'Test\tResult\tUnit\tReported\tCollected\nFerritin\t41\tng/mL\t2026-03-06\t2026-03-04',
+    'Test\tResult\tUnit\tOrder date\tResult date\nFerritin\t41\tng/mL\t2026-03-01\t2026-03-06',
+  ],
+
+  'markers across with units and intervals anywhere': [
+    'Date\tFerritin\tHemoglobin\tLeukocytes\n2026-03-04\t41\t14\t5\nRange\t30-400\t12-16\t4-11\nUnit\tng/mL\tg/dL\t10^9/L',
+    'Sample\tCollected\tFerritin ng/mL\tHemoglobin g/dL\nA1\t2026-03-04\t41\t14',
+    'Test\tResult\tRange\nFerritin ng/mL\t41\t30-400\nHemoglobin g/dL\t14\t12-16',
+  ],
+
   'tables with several values in a row': [
     'Test\tResult\tReference\tUnit\tResult (SI)\tReference (SI)\tUnit (SI)\nGlucose\t94\t70-99\tmg/dL\t5.2\t3.9-5.5\tmmol/L',
     'Test\tUS result\tUS unit\tSI result\tSI unit\nVitamin D3\t28\tng/mL\t70\tnmol/L\nVitamin D3\t\t\t75\tnmol/L',

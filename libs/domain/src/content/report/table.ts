@@ -98,7 +98,8 @@ function readRows(headings: readonly Heading[], body: readonly TableRow[], { kno
     const around: Surroundings = { knowledge, manner, section: sectionOf(`${cellOf('section', row, headings, 0) ?? ''} ${name}`) };
     const read = printedValues.map((value): ReportRow => {
       const cell = (column: Column) => cellOf(column, row, headings, value.order);
-      const dateCell = cell('date');
+      // The release, where the table does not tell of the draw.
+      const dateCell = cell('date') ?? cell('reported');
       const date = value.heading.date ?? (dateCell ? readHeadingDate(dateCell, manner.order, normalized)?.iso : day);
       const unit = cell('unit') ?? value.heading.unit ?? marker.unit;
       const printed = printedOf(
@@ -167,10 +168,13 @@ function printedOf(value: string, cells: Cells, found: FoundName, { knowledge, m
   };
 }
 
-/** The unit at the end of a cell: "Ferritin (ng/mL)", "Result, ng/mL". */
+/** The unit at the end of a cell: "Ferritin (ng/mL)", "Result, ng/mL", "Ferritin ng/mL". */
 function unitIn(cell: string, knowledge: Knowledge): { unit: string; at: number } | undefined {
   const printed = /[([]([^()[\]]*)[)\]]\s*$/.exec(cell) ?? /,\s*([^\s,]+)\s*$/.exec(cell);
-  return printed && knowledge.unitsOf(printed[1]!).length > 0 ? { unit: printed[1]!, at: printed.index } : undefined;
+  const blank = cell.trimEnd().lastIndexOf(' ');
+  const [unit, at] = printed ? [printed[1]!, printed.index] : [cell.slice(blank).trim(), blank];
+  const isOne = at >= 0 && (printed || /[/%]/.test(unit)) && knowledge.unitsOf(unit).length > 0;
+  return isOne ? { unit, at } : undefined;
 }
 
 function withUnit(heading: Heading, cell: string, knowledge: Knowledge): Heading {
@@ -193,7 +197,7 @@ function markerOf(cell: string, knowledge: Knowledge): { found: FoundName; unit?
 
 const isValue = ({ kind }: Item): boolean => kind === 'number' || kind === 'answer';
 
-/** A table with a marker in each column and a date in each row; a second heading may hold the units, a later one the intervals. */
+/** A table with a marker in each column and a date in each row. A row may hold the units, another one the intervals, of all the others. */
 function readMarkersAcross(
   heading: TableRow,
   headings: readonly Heading[],
@@ -210,22 +214,22 @@ function readMarkersAcross(
   );
   // A number or an answer below any other heading may be a result: "High sensitivity X" begins as the heading of a limit does.
   const mayBeTest = (index: number) => index !== dateAt && headings[index]?.column !== 'ignored';
-  return body.flatMap((row) => {
+  const read = body.map((row) => {
     const date = readHeadingDate((row.cells[dateAt] ?? '').trim(), manner.order, normalized)?.iso;
     const cells = row.cells.map((cell, index) => ({ cell: cell.trim(), index })).filter(({ cell }) => cell !== '');
-    const filled = cells.filter(({ index }) => columns[index]);
+    return { row, date, cells, filled: cells.filter(({ index }) => columns[index]) };
+  });
+  type Read = (typeof read)[number];
+  const isOfUnits = ({ date, filled }: Read) => date === undefined && filled.length > 0 && filled.every(({ cell }) => knowledge.unitsOf(cell).length > 0);
+  const isOfIntervals = ({ row, date }: Read) => date === undefined && headingOf(row.cells[dateAt] ?? '', manner.order).column === 'interval';
+  for (const { cell, index } of read.filter(isOfUnits).flatMap(({ filled }) => filled)) {
+    const unit = (units[index] ??= cell);
+    if (!knowledge.unitsOf(unit).some((one) => knowledge.unitsOf(cell).includes(one))) doubtful.add(index);
+  }
+  for (const { cell, index } of read.filter(isOfIntervals).flatMap(({ filled }) => filled)) intervals[index] = cell;
+  const ofResults = read.filter((each) => !isOfUnits(each) && !isOfIntervals(each));
+  return ofResults.flatMap(({ row, date, cells }) => {
     const results = cells.filter(({ cell, index }) => columns[index] || (mayBeTest(index) && itemsOf(cell, 0, knowledge, manner).some(isValue)));
-    if (date === undefined && filled.length > 0 && filled.every(({ cell }) => knowledge.unitsOf(cell).length > 0)) {
-      for (const { cell, index } of filled) {
-        const unit = (units[index] ??= cell);
-        if (!knowledge.unitsOf(unit).some((one) => knowledge.unitsOf(cell).includes(one))) doubtful.add(index);
-      }
-      return [];
-    }
-    if (date === undefined && headingOf(row.cells[dateAt] ?? '', manner.order).column === 'interval') {
-      for (const { cell, index } of filled) intervals[index] = cell;
-      return [];
-    }
     return results.map(({ cell, index }): ReportRow => {
       const where = { line: row.line, text: `${heading.cells[index]!.trim()} · ${cell}` };
       const found = columns[index]?.found;

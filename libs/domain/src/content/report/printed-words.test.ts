@@ -780,6 +780,17 @@ const GROUPS: Record<string, readonly string[]> = {
     'Test\tResult (ng/mL)\tx\nHemoglobin\t14 g/dL\tx',
   ],
 
+  'several collections': [
+    'Collected: 2026-03-14\nFerritin 41 ng/mL\nCollected: 2025-11-02\nFerritin 12 ng/mL\nHemoglobin 13 g/dL',
+    'Collected: 2026-03-14, Received: 2026-03-15\nFerritin 41 ng/mL\nPage 2, collected: 2026-03-14\nHemoglobin 14 g/dL',
+    'Ferritin 41 ng/mL\nCollected: 2026-03-14\nHemoglobin 14 g/dL\nCollected: 2025-11-02',
+    'Ferritin 41 ng/mL\nHemoglobin 14 g/dL\nCollected: 2026-03-14',
+    'Date collected\n2026-03-14\nFerritin 41 ng/mL\nDate collected\n2025-11-02\nFerritin 12 ng/mL',
+    'Collected: 2026-03-14\nFerritin 41 ng/mL\nFerritin 12 ng/mL collected 2025-11-02\nHemoglobin 14 g/dL',
+    'Collected: 2026-03-14\nTest\tResult\tUnit\nFerritin\t41\tng/mL\nHemoglobin\t14\tg/dL',
+    'Collected: 2026-03-14\nTest\tResult\tUnit\nFerritin\t41\tng/mL\nCollected: 2025-11-02\nTest\tResult\tUnit\nFerritin\t12\tng/mL',
+  ],
+
   'dates of a table': [
     ...[
       'Collected',

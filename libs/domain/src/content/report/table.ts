@@ -5,7 +5,7 @@ import { HEADINGS, type Column } from './labels.ts';
 import { isHarmless, readLine } from './line.ts';
 import type { ReportRow } from './reading.ts';
 import { rowOf, type PrintedResult, type Section, type Surroundings } from './result.ts';
-import { collectedOn } from './text.ts';
+import { onlyCollection } from './text.ts';
 import { nameKey, normalized, wordsOf } from './words.ts';
 
 /** A row of a table: its cells, and the line where it begins. */
@@ -28,7 +28,7 @@ export function readTable(rows: readonly TableRow[], knowledge: Knowledge, aroun
     const headings = row.cells.map((cell) => withUnit(headingOf(cell, manner.order), cell, knowledge));
     const body = rows.slice(index + 1);
     const above = rows.slice(0, index).map(({ cells }) => cells.join(' '));
-    const day = collectedOn(normalized([...above, around].join('\n')), manner);
+    const day = onlyCollection([...above, around].join('\n'), knowledge, manner);
     if (isHeading(headings)) {
       const surroundings = { knowledge, manner, section: undefined };
       return tablesIn(headings, body, surroundings).flatMap((table) => readRows(table.headings, table.body, surroundings, day));

@@ -30,10 +30,10 @@ export function readText(printed: readonly ReportLine[], knowledge: Knowledge, a
   const manner = mannerOf(whole);
   const plain = normalized(whole);
   const fasting = FASTING.exec(plain)?.[1]?.startsWith('y');
-  const collected = collectedOn(plain, manner);
   const rows: ReportRow[] = [];
+  const collections = collectionsIn(lines, knowledge, manner);
   let above: Above = { section: undefined, columns: [] };
-  let day: string | undefined;
+  let [day, firstResult]: [string | undefined, number] = [undefined, Infinity];
   for (let index = 0; index < Math.min(lines.length, MOST_LINES);) {
     const { text, page } = lines[index]!;
     const place: ReportPlace = page === undefined ? { line: index + 1 } : { page };
@@ -45,15 +45,48 @@ export function readText(printed: readonly ReportLine[], knowledge: Knowledge, a
     }
     const start = startOf(text, manner);
     // A page of a laboratory has dates of its own, such as that of its print.
-    const isNote = page === undefined && collected === undefined;
+    const isNote = page === undefined && collections.length === 0;
     day = start.date ?? (isNote ? dateAlone(text, manner) : undefined) ?? day;
     const surroundings: Surroundings = { knowledge, manner, section: above.section, ...(fasting !== undefined && { fasting }) };
-    const read = readAt(lines, index, start.at, { around: surroundings, columns: above.columns, date: day ?? collected, place });
+    const read = readAt(lines, index, start.at, {
+      around: surroundings,
+      columns: above.columns,
+      date: day ?? collectedAbove(collections, index, firstResult),
+      place,
+    });
     rows.push(...read.rows);
+    if (read.rows.some(({ state }) => state !== 'not recognized')) firstResult = Math.min(firstResult, index);
     if (read.rows.length === 0) above = below(text, manner, above);
     index += read.lines;
   }
   return [...rows, ...beyond(lines)];
+}
+
+type Collection = { iso: string; index: number };
+
+/** Each day of collection where another one begins: two reports pasted as one have two. */
+function collectionsIn(lines: readonly ReportLine[], knowledge: Knowledge, manner: Manner): Collection[] {
+  const all = lines.slice(0, MOST_LINES).flatMap(({ text }, index) => {
+    // "Ferritin 12 ng/mL, collected 2026-03-14" tells the day of one result.
+    if (!COLLECTED.test(normalized(text)) || leadingName(knowledge, text, wordsOf(text), 0)) return [];
+    const iso = collectedOn(normalized(`${text}\n${lines[index + 1]?.text ?? ''}`), manner);
+    return iso === undefined ? [] : [{ iso, index }];
+  });
+  return all.filter(({ iso }, at) => iso !== all[at - 1]?.iso);
+}
+
+/** The only day, or the nearest one above a line. Where results stand above the first of several days, it is not clear which one is theirs. */
+function collectedAbove(collections: readonly Collection[], index: number, firstResult: number): string | undefined {
+  const [first, second] = collections;
+  if (!second) return first?.iso;
+  return first!.index < Math.min(index, firstResult) ? collections.findLast((collection) => collection.index < index)?.iso : undefined;
+}
+
+/** The day of collection of a whole text; undefined where it has several. */
+export function onlyCollection(text: string, knowledge: Knowledge, manner: Manner): string | undefined {
+  const lines = text.split('\n').map((line) => ({ text: line }));
+  const [first, second] = collectionsIn(lines, knowledge, manner);
+  return second ? undefined : first?.iso;
 }
 
 /** What stands above a line. */
@@ -258,7 +291,7 @@ function strangeLine(text: string, { around, place }: At): ReportRow[] {
 const YEAR = /^(?:19|20)\d\d[:.,]?$/;
 
 /** The day on which the sample was taken, from the whole text in normal form. */
-export function collectedOn(plain: string, manner: Manner): string | undefined {
+function collectedOn(plain: string, manner: Manner): string | undefined {
   const found = COLLECTED.exec(plain);
   const after = found ? plain.slice(found.index + found[0].length, found.index + found[0].length + 60).trimStart() : '';
   const date = readDate(after, manner.order, normalized) ?? readDate(after.replace(/^(?:am|le|on|du)\s+/, ''), manner.order, normalized);

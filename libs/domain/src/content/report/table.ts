@@ -27,9 +27,9 @@ export function readTable(rows: readonly TableRow[], knowledge: Knowledge, aroun
   for (const [index, row] of rows.slice(0, 12).entries()) {
     const headings = row.cells.map((cell) => withUnit(headingOf(cell, manner.order), cell, knowledge));
     const body = rows.slice(index + 1);
-    const above = rows.slice(0, index).map(({ cells }) => cells.join(' '));
-    const day = onlyCollection([...above, around].join('\n'), knowledge, manner);
     if (isHeading(headings)) {
+      const above = rows.slice(0, index).map(({ cells }) => cells.join(' '));
+      const day = onlyCollection([...above, around].join('\n'), knowledge, manner);
       const surroundings = { knowledge, manner, section: undefined };
       return tablesIn(headings, body, surroundings).flatMap((table) => readRows(table.headings, table.body, surroundings, day));
     }

@@ -92,9 +92,11 @@ export function onlyCollection(text: string, knowledge: Knowledge, manner: Manne
 /** What stands above a line. */
 type Above = { section: Section; columns: readonly DateColumn[] };
 
+const LONGEST_HEADING = 500;
+
 /** What a line without results says of those below it. Behind "Thyroid, collected 02/02/26" they are no longer of the dates above. */
 function below(text: string, { order }: Manner, { section, columns }: Above): Above {
-  const places = [...text.matchAll(/(?<!\S)[\d\p{L}]/gu)].map(({ index }) => index);
+  const places = [...text.slice(0, LONGEST_HEADING).matchAll(/(?<!\S)[\d\p{L}]/gu)].map(({ index }) => index);
   const isDated = places.some((at) => readDate(text.slice(at, at + 40), order, normalized));
   return { section: sectionOf(text) ?? section, columns: isDated ? [] : columns };
 }

@@ -1,6 +1,6 @@
 import type { Knowledge } from './knowledge.ts';
-import type { ReportRow } from './reading.ts';
-import { readText, type ReportLine } from './text.ts';
+import type { ReportLine, ReportRow } from './reading.ts';
+import { readText } from './text.ts';
 
 /** A text of a PDF page as it was drawn: its left lower corner and size, in points. */
 export type DrawnText = { text: string; x: number; y: number; width: number; height: number };

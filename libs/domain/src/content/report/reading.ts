@@ -1,5 +1,8 @@
 import type { Comparator, Flag } from './items.ts';
 
+/** A line of the report, with its page in a PDF. */
+export type ReportLine = { text: string; page?: number };
+
 /** Where a result stands in the report. Lines and pages count from 1. */
 export type ReportPlace = { line?: number; page?: number; path?: string };
 

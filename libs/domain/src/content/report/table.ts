@@ -1,3 +1,4 @@
+import { onlyCollection } from './collections.ts';
 import { readHeadingDate, type DateOrder } from './date.ts';
 import { itemsOf, mannerOf, type Item } from './items.ts';
 import { leadingName, type FoundName, type Knowledge } from './knowledge.ts';
@@ -5,7 +6,6 @@ import { HEADINGS, type Column } from './labels.ts';
 import { isHarmless, readLine } from './line.ts';
 import type { ReportRow } from './reading.ts';
 import { rowOf, type PrintedResult, type Section, type Surroundings } from './result.ts';
-import { onlyCollection } from './text.ts';
 import { nameKey, normalized, wordsOf } from './words.ts';
 
 /** A row of a table: its cells, and the line where it begins. */

@@ -1,20 +1,17 @@
 import { readBlock, type Block } from './block.ts';
+import { collectedAbove, collectionsIn } from './collections.ts';
 import { dateColumnsOf, readColumns, type DateColumn } from './columns.ts';
 import { readDate } from './date.ts';
-import { itemsOf, mannerOf, unitAt, type Flag, type Item, type Manner } from './items.ts';
-import { leadingName, type FoundName, type Knowledge } from './knowledge.ts';
+import { itemsOf, mannerOf, type Flag, type Item, type Manner } from './items.ts';
+import type { FoundName, Knowledge } from './knowledge.ts';
 import { readLine } from './line.ts';
-import type { ReportPlace, ReportRow } from './reading.ts';
+import type { ReportLine, ReportPlace, ReportRow } from './reading.ts';
 import { rowOf, type Section, type Surroundings } from './result.ts';
-import { normalized, wordsOf, type Word } from './words.ts';
-
-/** A line of the report, with its page in a PDF. */
-export type ReportLine = { text: string; page?: number };
+import { segmentsOf, startOf } from './segments.ts';
+import { normalized, wordsOf } from './words.ts';
 
 const URINE = /(?<!\p{L})(?:urine|urinalysis|urinary|urin|urinstatus|urines|orina|urina)(?!\p{L})/u;
 const BLOOD = /(?<!\p{L})(?:blood|serum|plasma|sang|sangre|blut|serologie|hematologie|haematology|hematology|chemistry|biochemistry|biochimie)(?!\p{L})/u;
-const COLLECTED =
-  /(?:date (?:of )?collect(?:ed|ion)|collect(?:ed|ion)(?: date| on)?(?: ?\/ ?time)?|drawn|sample (?:date|taken|collected(?: on)?)|date of sample|specimen date|entnahme(?:datum)?|abnahme(?:datum)?|preleve(?:e)? le|prelevement(?: du)?|fecha de (?:toma|extraccion)|extraccion|data (?:do |del )?prelievo|prelievo(?: del)?|(?:data d[ae] )?(?:coleta|colheita)|data pobrania(?: materialu)?|pobrano|proveta[gk](?:n)?ing(?:stidspunkt|sdato)?|provedato|afname(?:datum)?|provtagning(?:sdatum)?|provdatum)(?:\s*\([^)]{0,12}\))?\s*[:.]?\s*/u;
 const FASTING = /(?<!\p{L})fasting\s*[:=]\s*(y(?:es)?|no?)(?!\p{L})/u;
 /** Words of a heading that begins with the name of a test: "Urea and electrolytes", "Iron studies". */
 const HEADING = /(?<!\p{L})(?:and|with|panel|profile|screen|studies|study|tests?|function|group|metabolism)(?!\p{L})|&/iu;
@@ -31,7 +28,7 @@ export function readText(printed: readonly ReportLine[], knowledge: Knowledge, a
   const plain = normalized(whole);
   const fasting = FASTING.exec(plain)?.[1]?.startsWith('y');
   const rows: ReportRow[] = [];
-  const collections = collectionsIn(lines, knowledge, manner);
+  const collections = collectionsIn(lines.slice(0, MOST_LINES), knowledge, manner);
   let above: Above = { section: undefined, columns: [] };
   let [day, firstResult]: [string | undefined, number] = [undefined, Infinity];
   for (let index = 0; index < Math.min(lines.length, MOST_LINES);) {
@@ -60,33 +57,6 @@ export function readText(printed: readonly ReportLine[], knowledge: Knowledge, a
     index += read.lines;
   }
   return [...rows, ...beyond(lines)];
-}
-
-type Collection = { iso: string; index: number };
-
-/** Each day of collection where another one begins: two reports pasted as one have two. */
-function collectionsIn(lines: readonly ReportLine[], knowledge: Knowledge, manner: Manner): Collection[] {
-  const all = lines.slice(0, MOST_LINES).flatMap(({ text }, index) => {
-    // "Ferritin 12 ng/mL, collected 2026-03-14" tells the day of one result.
-    if (!COLLECTED.test(normalized(text)) || leadingName(knowledge, text, wordsOf(text), 0)) return [];
-    const iso = collectedOn(normalized(`${text}\n${lines[index + 1]?.text ?? ''}`), manner);
-    return iso === undefined ? [] : [{ iso, index }];
-  });
-  return all.filter(({ iso }, at) => iso !== all[at - 1]?.iso);
-}
-
-/** The only day, or the nearest one above a line. Where results stand above the first of several days, it is not clear which one is theirs. */
-function collectedAbove(collections: readonly Collection[], index: number, firstResult: number): string | undefined {
-  const [first, second] = collections;
-  if (!second) return first?.iso;
-  return first!.index < Math.min(index, firstResult) ? collections.findLast((collection) => collection.index < index)?.iso : undefined;
-}
-
-/** The day of collection of a whole text; undefined where it has several. */
-export function onlyCollection(text: string, knowledge: Knowledge, manner: Manner): string | undefined {
-  const lines = text.split('\n').map((line) => ({ text: line }));
-  const [first, second] = collectionsIn(lines, knowledge, manner);
-  return second ? undefined : first?.iso;
 }
 
 /** What stands above a line. */
@@ -195,74 +165,8 @@ function continuation(text: string, found: FoundName, row: ReportRow, at: At): {
   return { row: row.state === 'recognized' ? row : second, lines: 1 };
 }
 
-type Segment = { found: FoundName; end: number };
-
-/** The names of a line: the one that it begins with, and those with a value after a result. After a single blank, that result needs its unit. */
-function segmentsOf(text: string, from: number, { knowledge, manner }: Surroundings): Segment[] {
-  const words = wordsOf(text);
-  const first = words.findIndex(({ at }) => at >= from);
-  const found = first === -1 ? undefined : (leadingName(knowledge, text, words, first) ?? nordicName(knowledge, text, words, first));
-  if (!found) return [];
-  const segments: Segment[] = [{ found, end: text.length }];
-  const places = new Map(words.map(({ at }, index) => [at, index]));
-  let digit = digitFrom(text, found.end);
-  for (const { 0: gap, index } of text.matchAll(/(?:[,;]\s*|(?<![\s,;])\s+)(?=\p{L})/gu)) {
-    const last = segments.at(-1)!;
-    const start = index + gap.length;
-    if (index <= digit || unitAt(text, start, knowledge)) continue;
-    const next = knowledge.nameAt(words, places.get(start)!);
-    if (!next || !(gap.length > 1 ? VALUE : VALUE_ALONE).test(text.slice(next.end))) continue;
-    if (gap.length === 1 && !holdsUnit(itemsOf(text.slice(0, index), last.found.end, knowledge, manner))) continue;
-    segments[segments.length - 1] = { ...last, end: index };
-    segments.push({ found: next, end: text.length });
-    digit = digitFrom(text, next.end);
-  }
-  return segments;
-}
-
-/** The place of the next digit. */
-function digitFrom(text: string, from: number): number {
-  const at = text.slice(from).search(/\d/);
-  return at === -1 ? text.length : from + at;
-}
-
-const VALUE = /^[\s:,]*[<>\d]/;
-/** No interval: "Glucose 90 mg/dL fasting glucose 70-99" is one result. */
-const VALUE_ALONE = /^[\s:,]*(?:[<>]\s*)?\d[\d.,]*(?![\d.,]|\s*[-–])/;
-
-/** Whether a value stands there with its unit. */
-const holdsUnit = (items: readonly Item[]): boolean => items.some(({ kind }, index) => kind === 'unit' && items[index - 1]?.kind === 'number');
-
-/** Nordic laboratories put a letter for plasma, serum or blood before the name: "P-Natrium", "fS-Glukos". */
-function nordicName(knowledge: Knowledge, text: string, words: readonly Word[], first: number): FoundName | undefined {
-  return /^f?(?:P|S|B|Pt)-\p{L}{2}/u.test(text.slice(words[first]!.at)) ? leadingName(knowledge, text, words, first + 1) : undefined;
-}
-
 /** "↑ Ferritin 412": an arrow or a star before the name is a flag. */
 const flagBefore = (text: string): Flag | undefined => (/^\s*↑/.test(text) ? 'H' : /^\s*↓/.test(text) ? 'L' : /^\s*\*/.test(text) ? 'A' : undefined);
-
-const MARK = /^\s*(?:(?:[•·▪◦‣+–—-]|\d{1,2}[.)])\s+)?/u;
-
-/** "My labs from 2026-03-01: ferritin 41 ng/mL, TSH 2.1 mIU/L" */
-const LABS =
-  /^\s*(?:(?:my|his|her|latest|last|recent|new)\s+){0,2}(?:labs?|(?:lab |blood )?(?:tests?|(?:test )?results?)|blood ?work|bloods)(?:\s+(?:from|of|on)\s+([^:]{4,20}))?:\s+(?=\p{L})/iu;
-
-/** Where a line's name may begin: after a bullet, its number in a list, an arrow, a date, with or without a colon, or the word for results. */
-function startOf(text: string, manner: Manner): { at: number; date?: string } {
-  const labs = LABS.exec(text);
-  if (labs) {
-    const date = readDate(labs[1] ?? '', manner.order, normalized)?.iso;
-    return { at: labs[0].length, ...(date && { date }) };
-  }
-  const [blank, mark] = [/^\s*/.exec(text)![0].length, MARK.exec(text)![0].length];
-  // "4. March" is a day before it is a place in a list.
-  for (const at of [blank, mark]) {
-    const date = readDate(text.slice(at, at + 40), manner.order, normalized);
-    const end = at + (date?.length ?? 0);
-    if (date && /^(?:\s*[:,–-])?\s+\p{L}/u.test(text.slice(end))) return { at: end, ...(date.iso && { date: date.iso }) };
-  }
-  return { at: mark };
-}
 
 /** "3 March 2026:", in a note the day of the lines below. Behind "Date:", it may be that of the report. */
 function dateAlone(text: string, manner: Manner): string | undefined {
@@ -291,11 +195,3 @@ function strangeLine(text: string, { around, place }: At): ReportRow[] {
 }
 
 const YEAR = /^(?:19|20)\d\d[:.,]?$/;
-
-/** The day on which the sample was taken, from the whole text in normal form. */
-function collectedOn(plain: string, manner: Manner): string | undefined {
-  const found = COLLECTED.exec(plain);
-  const after = found ? plain.slice(found.index + found[0].length, found.index + found[0].length + 60).trimStart() : '';
-  const date = readDate(after, manner.order, normalized) ?? readDate(after.replace(/^(?:am|le|on|du)\s+/, ''), manner.order, normalized);
-  return date?.iso;
-}

@@ -1,6 +1,7 @@
 import { americanSpelling } from '../../names/query-words.ts';
 import { HARM_WORDS, MANY_PILLS } from './harm-words.ts';
 import { CARE_NOTICE, LIFELINE_NOTICE, POISON_NOTICE } from './notices.ts';
+import { REAL_WORDS } from './real-words.ts';
 import { ASKS_FOR_HELP, EMERGENCY_SIGNS, POISONING, SELF_HARM, type Rule } from './signs.ts';
 import { WORDS } from './words.ts';
 
@@ -13,24 +14,23 @@ const FILLERS = new Set(
   ),
 );
 const NEGATIONS = new Set(['no', 'without']);
-/** Real words that are one slip away from a word of an emergency. */
-const OTHER_WORDS = new Set(
-  'fasting chess breast fewer never prison breeding feeding several serve waist blank block shake sweet sweets sweater plane strike stoke paint paints quiet child cobre stick finger tests itself mail nose drop none shot'.split(
-    ' ',
-  ),
-);
 const SHORTEST_MISSPELLED = 5;
 const LONGEST_ENDING = 3;
 
-/** Questions of knowledge, unless something happens now. */
+/** Signs of the past, unless something happens now. */
+const PAST =
+  /\b(died (of|from)|passed away|years? ago|months? ago|last year|as a child|used to|when i was|in the past|previous\w*|recover\w*|survived|survivor|had an? (stroke|heart attack|seizure) (in|at|when|before) )/;
+/** Questions of knowledge, and what a family has. They say nothing of the clauses before them, nor of one that tells of a person. */
 const KNOWLEDGE: readonly RegExp[] = [
   /\b(risks?|prevent\w*|prevention|screening|prone)\b/,
   /\b(seizure|epilepsy|heart attack|stroke|migraine|bleeding|fainting|allergy|asthma)s? (medications?|meds|drugs?|pills?|medicines?|disorders?|survivors?|history|times?|tests?|markers?|levels?)\b/,
   /\b(can|could|does|do|will|would|might) (\w+ ){1,6}?(cause|make|lead|give|trigger|affect|raise|lower|increase|help|predict|show|detect|mean)\b/,
   /\b(what|which)\b.*\b(causes?|means?|deficiency|vitamins?|do to)\b/,
-  /\b(died (of|from)|passed away|family history|runs in|years? ago|months? ago|last year|as a child|used to|history of|when i was|in the past|previous\w*|recover\w*|survived|survivor|had an? (stroke|heart attack|seizure) (in|at|when|before) )/,
+  /\b(family history|runs in|history of)\b/,
   /\b(fear|afraid|scared) of\b/,
 ];
+const CLAUSES = /[,;.!?]\s|\s(?:and|but|with)\s/;
+const OF_A_PERSON = /^(?:i|im|ive|my|he|hes|his|she|shes|her|our|we)\b/;
 const NOW = /\b(now|right now|help|sudden\w*|hours?|minutes|tonight|today|just|cant breathe?)\b/;
 
 /** Clothes, coils and pipes fit as well, and a device is fitted. In all other words a person is fitting. */
@@ -40,6 +40,10 @@ const FITTING_OF_THINGS = new RegExp(
   `\\b(tight|loose|ill|well|best|better|close|clothes|shoes|${FITTED})[ -]fitting\\b|\\b(not|no longer|isnt|arent) fitting\\b|\\bfitting ((of |for )?((an?|the|my|his|her|your|new) )*${FITTED}|tight(ly)?|loose(ly)?|well|rooms?)\\b|\\bfittings\\b`,
   'g',
 );
+
+/** No sight is lost. */
+const BLIND_TO_SOMETHING =
+  /\b(double|single|triple|color|night|snow|face) ?blind(ed|ness)?\b|\bblind (spot|study|studies|trial|taste|date|test|experiment)s?\b/g;
 
 /** `each` are the words that stand alone, `phrase` those without fillers. */
 type Words = Record<'all' | 'each' | 'phrase', readonly string[]>;
@@ -55,6 +59,8 @@ const PATTERNS = Object.entries({ ...WORDS, ...HARM_WORDS, manyPills: MANY_PILLS
     return telling.length > 1 ? { among: 'phrase', words: telling, says } : { among: 'all', words: parts, says };
   }),
 );
+/** A word of one pattern is no slip of another: who is cooking is not choking. */
+const SPELLED = new Set(PATTERNS.flatMap(({ words }) => words));
 const PATTERNS_BY_WORD = groupedBy(PATTERNS, ({ words }) => words[0]!);
 
 const FIGURES = '';
@@ -79,14 +85,26 @@ export function urgencyOf(words: string): Urgency | undefined {
   const plain = plainOf(words);
   const said = saidIn(plain);
   if (said.size === 0) return undefined;
-  const saysAny = (rules: readonly Rule[]) =>
-    rules.some((rule) => rule.split(' ').every((part) => (part.startsWith('!') ? !said.has(part.slice(1)) : said.has(part))));
+  if (saysAny(SELF_HARM, said)) return { level: 'self_harm', notice: LIFELINE_NOTICE };
+  if (saysAny(POISONING, said)) return { level: 'poisoning', notice: POISON_NOTICE };
+  const urgent = [...Object.values(EMERGENCY_SIGNS), ASKS_FOR_HELP];
+  return feltIn(plain).some((felt) => urgent.some((rules) => saysAny(rules, felt === plain ? said : saidIn(felt))))
+    ? { level: 'emergency', notice: CARE_NOTICE }
+    : undefined;
+}
 
-  if (saysAny(SELF_HARM)) return { level: 'self_harm', notice: LIFELINE_NOTICE };
-  if (saysAny(POISONING)) return { level: 'poisoning', notice: POISON_NOTICE };
-  if (KNOWLEDGE.some((asked) => asked.test(plain)) && !NOW.test(plain)) return undefined;
-  const urgent = [...Object.values(EMERGENCY_SIGNS), ASKS_FOR_HELP].some(saysAny);
-  return urgent ? { level: 'emergency', notice: CARE_NOTICE } : undefined;
+const saysAny = (rules: readonly Rule[], said: ReadonlySet<string>): boolean =>
+  rules.some((rule) => rule.split(' ').every((part) => (part.startsWith('!') ? !said.has(part.slice(1)) : said.has(part))));
+
+/** The parts of a text that tell of signs, and do not ask about them: "I have chest pain and a family history of stroke". */
+function feltIn(plain: string): readonly string[] {
+  if (NOW.test(plain)) return [plain];
+  if (PAST.test(plain)) return [];
+  const isAsked = (text: string) => KNOWLEDGE.some((asked) => asked.test(text));
+  if (!isAsked(plain)) return [plain];
+  const clauses = plain.split(CLAUSES);
+  const first = clauses.findIndex(isAsked);
+  return clauses.filter((clause, index) => !isAsked(clause) && first !== -1 && (index < first || OF_A_PERSON.test(clause)));
 }
 
 /** The notice, if the words describe an emergency. */
@@ -97,6 +115,8 @@ export const saysNothingElse = ({ level }: Urgency) => level !== 'emergency';
 
 const plainOf = (words: string) =>
   americanSpelling(words)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .replace(/['\u2019`\u00b4]/g, '')
     .replace(/\b10 ?(?:\/|out of) ?10\b/g, 'ten out of ten')
     .replace(/\b(cannot|can not|couldnt|could not|unable to)\b/g, 'cant')
@@ -105,7 +125,8 @@ const plainOf = (words: string) =>
       '',
     )
     .replace(/\b(do|does|did|is|are|was|has|have|will|wont|would) not\b/g, 'not')
-    .replace(FITTING_OF_THINGS, '');
+    .replace(FITTING_OF_THINGS, '')
+    .replace(BLIND_TO_SOMETHING, '');
 
 const tokensOf = (plain: string) => plain.match(/[a-z0-9]+(?:\.\d+)?/g) ?? [];
 
@@ -125,7 +146,8 @@ function saidIn(plain: string): ReadonlySet<string> {
   );
 }
 
-const meaningsOf = (word: string): ReadonlySet<string> =>
+/** The words of patterns that a typed word may be. */
+export const meaningsOf = (word: string): ReadonlySet<string> =>
   new Set([word[0]!, FIGURES].flatMap(MATCHERS).flatMap(({ source, matches }) => (matches(word) ? [source] : [])));
 
 function wordMatcher(source: string): (word: string) => boolean {
@@ -138,7 +160,7 @@ function wordMatcher(source: string): (word: string) => boolean {
     (word.length >= SHORTEST_MISSPELLED &&
       word.length <= letters.length + LONGEST_ENDING &&
       lengths.some((length) => isOneSlip(word.slice(0, length), letters)));
-  return (word) => exact.test(word) || (!OTHER_WORDS.has(word) && isMisspelled(word));
+  return (word) => exact.test(word) || (!REAL_WORDS.has(word) && !SPELLED.has(word) && isMisspelled(word));
 }
 
 /** "blod" is "blood". */

@@ -30,7 +30,7 @@ export const WORDS = {
   rigid: 'rock hard, rock solid, hard as, like board, like a board, rigid',
   pain: 'pain*, hurt*, ache*, aching, achy, agony, tight*, pressure, pressing, squeez*, crush*, stab*, heav*, burning, weight, elephant, clench*, constrict*, sharp, brick, vise, vice, gripping, dolor, duele, schmerz*, druck, douleur*, killing me',
   chestPain:
-    'chestpain*, chest pain*, chest pressure, chest tight*, dolor de pecho, dolor en pecho, dolor toracico, brustschmerz*, brust schmerz*, douleur poitrine, mal poitrine, dor no peito, dolore petto, dolore al petto, heart hurts, heart pain*, pain in heart, angina attack',
+    'chestpain*, chest pain*, chest pressure, chest tight*, dolor de pecho, dolor en pecho, dolor toracico, brustschmerz*, brust schmerz*, schmerz* in brust, schmerz* in der brust, schmerz* brust, douleur* poitrine, douleur a la poitrine, douleur dans la poitrine, douleur poitrine, mal poitrine, mal a la poitrine, duele el pecho, duele pecho, dor no peito, dolore petto, dolore al petto, heart hurts, heart pain*, pain in heart, angina attack',
   heartAttack:
     'heartattack*, heart attack*, infarto, herzinfarkt, crise cardiaque, attacco cardiaco, ataque corazon, ataque cardiaco, ataque al corazon, myocardial infarction, hart attack*',
   stroke: 'stroke*, ministroke*, tia, derrame cerebral, schlaganfall, avc, ictus',
@@ -49,7 +49,7 @@ export const WORDS = {
   mouthBlue: 'lips, lip, face, fingertips',
   bluish: 'blue, bluish, purple',
   noAir:
-    'cant breath*, cantbreath*, hard* breathe, hardly breathe, barely breathe, struggl* breathe, struggl* for breath, fight* for air, fight* for breath, gasp*, suffocat*, choking, trouble breathing, difficulty breathing, difficult breathe, problem* breathing, unable breathe, no air, any air, enough air, get air, hungry for air, air hunger, cant catch breath, catch breath, stopped breathing, not breathing, isnt breathing, lips blue, blue lips, lips turning blue, lips turned blue, lips going blue, turning blue, turned blue, going blue, gone blue, fingernails blue, drowning, cant get breath, no puedo respirar, no respira, me ahogo, falta aire, keine luft, bekomme keine luft, atemnot, nicht atmen, je narrive pas respirer, respirer plus, nao consigo respirar, falta de ar, non riesco a respirare, saans nahi, breathing trouble, trouble breath*, breathing difficult*, difficulty breath*, labored breathing, breathing hard, work* breathe, without drowning, cant lie flat, cant get my breath, enough oxygen, get oxygen, no oxygen',
+    'cant breath*, cantbreath*, hard* breathe, hardly breathe, barely breathe, struggl* breathe, struggl* for breath, fight* for air, fight* for breath, gasp*, suffocat*, choking, trouble breathing, difficulty breathing, difficult breathe, problem* breathing, unable breathe, no air, any air, enough air, get air, hungry for air, air hunger, cant catch breath, catch breath, stopped breathing, not breathing, isnt breathing, lips blue, blue lips, lips turning blue, lips turned blue, lips going blue, turning blue, turned blue, going blue, gone blue, fingernails blue, drowning, cant get breath, no puedo respirar, no respira, me ahogo, falta aire, falta el aire, keine luft, bekomme keine luft, atemnot, nicht atmen, je narrive pas respirer, respirer plus, nao consigo respirar, falta de ar, non riesco a respirare, saans nahi, breathing trouble, trouble breath*, breathing difficult*, difficulty breath*, labored breathing, breathing hard, work* breathe, without drowning, hurts breathe, hurts breathing, painful breathe, pain breathing, cant lie flat, cant get my breath, enough oxygen, get oxygen, no oxygen',
   breathless:
     'shortness, breathless*, winded, panting, puffing, dyspnea, wheez*, breathing, breath, breathe, breathes, short of breath, short breath, shortness of breath, shortness breath, out of breath, shortness*',
   suddenOrRest:
@@ -82,7 +82,7 @@ export const WORDS = {
   slurred:
     'slurred speech, slurring, slurs, slurred, speech slurred, word salad, cant speak, cant talk, cant get words out, lost speech, unable speak, unable talk, aphasia, trouble speaking, trouble talking, sudden* speak*, cant say words, words dont come, not able speak, no puede hablar',
   blind:
-    'cant see, went blind, gone blind, going blind, lost vision, lost sight, lost eyesight, loss of vision, loss of sight, vision gone, vision went, blind in one eye, blind, sight gone, vision black, curtain over, see out of, trouble seeing, see half',
+    'cant see, went blind, gone blind, going blind, lost vision, lost sight, lost eyesight, loss of vision, loss of sight, sudden* vision loss, sudden* sight loss, sudden* blind*, vision gone, vision went, blind in one eye, blind, sight gone, vision black, curtain over, see out of, trouble seeing, see half',
   seizure:
     'seizure*, seizing, convuls*, fitting, had fit, having fit, has fit, having fits, had fits, epileptic fit, epileptic attack, jerking, shaking all over, shook all over, foaming mouth, foam mouth, twitching all over, krampfanfall, convulsion*, crise epilep*, status epilepticus, body shaking uncontrollabl*, shaking uncontrollabl*',
   confused:
@@ -120,7 +120,7 @@ export const WORDS = {
   blood: 'blood, bloody, bleeding, bleed, bleeds, clots, sangre, sang, sangue, blut',
   lots: 'lot, lots, full, bright, clots, pouring, pours, filled, red bowl, red, gush*, so much, tons, pool, loads, heavy, large, pure, everywhere, covered, only blood, nothing but, dark, fresh, massive, bowl, keeps, dripping',
   inStool:
-    'blood in stool*, blood in poop, blood in poo, blood in bowel*, bloody stool*, bloody diarrhea, diarrhea with blood, bloody poop, bloody bowel, blood from bottom, blood from rectum, rectal bleeding, bleeding from rectum, bleeding from bottom, pooping blood, passing blood, shitting blood, sangre en heces, blut im stuhl',
+    'blood in stool*, blood in poop, blood in poo, blood in bowel*, bloody stool*, bloody diarrhea, diarrhea with blood, bloody poop, bloody bowel, blood from bottom, blood from rectum, rectal bleeding, bleeding from rectum, bleeding from bottom, pooping blood, passing blood, shitting blood, sangre en heces, sangre en las heces, sang dans les selles, sangue nas fezes, sangue nelle feci, blut im stuhl',
   coughOrVomit:
     'vomit*, throw* up, threw up, puk*, bring* up, brought up, barf*, spew*, cough*, spit*, retch*, hurl*, chuck* up, vomitando, vomito, tos con, husten, erbreche*, spat up, spat out, spitting up',
   coffeeGrounds: 'coffee ground*, coffeeground*, ground coffee, coffee dregs, coffee like',

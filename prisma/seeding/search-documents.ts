@@ -94,10 +94,13 @@ function foundIn({
 /** The names of each marker on reports, without those that mean it only beside its unit or in a section on urine: `Fer`, `Glucose`. */
 export function printedNames(names: ContentFiles['vocabulary']['names']): Map<string, string[]> {
   const printed = new Map<string, string[]>();
-  const meant = names.filter(({ kind, needs_unit }) => kind !== 'section-urine' && needs_unit !== 'yes');
+  const meant = names.filter(({ printed: name, kind, needs_unit }) => kind !== 'section-urine' && needs_unit !== 'yes' && !OF_SERUM.test(name));
   for (const { printed: name, slug } of meant) printed.set(slug, [...(printed.get(slug) ?? []), name]);
   return printed;
 }
+
+/** "S. ALT" is a name of reports; as a key of the search it would be salt. */
+const OF_SERUM = /^S\. /;
 
 const OF_TITLE = 0;
 const OF_NAME = 1;

@@ -47,8 +47,10 @@ function begin(root: HTMLElement, numbers: Numbers & { unit: string }): void {
     const given = new URLSearchParams(location.hash.slice(1));
     const typed = given.get('value');
     if (typed === null) return;
-    value.value = typed.slice(0, 30);
-    const wanted = readTyped(`1 ${given.get('unit') ?? ''}`, units);
+    const whole = `${typed} ${given.get('unit') ?? ''}`.trim();
+    const wanted = readTyped(whole, units);
+    // With a unit of another page, the field holds both, and the answer names the unit.
+    value.value = ('fault' in wanted ? whole : typed).slice(0, 30);
     if ('unit' in wanted && wanted.unit) unit.value = wanted.unit;
     show();
     value.focus();

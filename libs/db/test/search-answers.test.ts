@@ -18,6 +18,10 @@ afterAll(async () => {
 
 const firstOf = async (text: string) => (await postgresBiomarkers(database).search({ text, limit: 3 })).results.map(({ slug }) => slug);
 
+it.each(['salt', 'too much salt', 'low salt diet'])('"%s" is no "S. ALT" of a report', async (text) => {
+  expect((await firstOf(text))[0]).toBe('sodium');
+});
+
 /** The named tests rank before all others, in any order. */
 it.each([
   ['always tired', ['ferritin', 'hemoglobin', 'tsh']],

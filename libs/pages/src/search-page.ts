@@ -1,4 +1,4 @@
-import { allPanels, careNoticeFor, didYouMean, searchNote, searchSite, WORDS_TO_TRY, type SearchResult } from '@biomarker/domain/content';
+import { allPanels, careNoticeFor, didYouMean, searchNote, searchSite, slugOfName, WORDS_TO_TRY, type SearchResult } from '@biomarker/domain/content';
 import { invalid } from '@biomarker/domain/shared';
 import { waysIn } from './browse-page.ts';
 import { fullNameOf } from './full-name.ts';
@@ -79,10 +79,13 @@ function countsOf(found: readonly SearchResult[]): string {
 }
 
 /** Each result with the reason of its topic, or else with its sentence; a biomarker also with its intervals, a panel with its share of the biomarkers. */
-async function linesOf({ biomarkers }: PageSources, found: readonly SearchResult[], term: string, shares: ReadonlyMap<string, string>): Promise<string[]> {
-  const write = await withIntervals(biomarkers, slugsIn(found));
-  const value = valueIn(term);
-  return found.map((thing) => (thing.kind === 'biomarker' ? write(slugOf(thing), biomarkerLine(thing, value)) : line(thing, shares.get(thing.path))));
+async function linesOf(sources: PageSources, found: readonly SearchResult[], term: string, shares: ReadonlyMap<string, string>): Promise<string[]> {
+  const write = await withIntervals(sources.biomarkers, slugsIn(found));
+  const typed = await valueIn(sources, term);
+  const fragmentOf = (slug: string) => (slug === typed?.slug ? typed.fragment : '');
+  return found.map((thing) =>
+    thing.kind === 'biomarker' ? write(slugOf(thing), biomarkerLine(thing, fragmentOf(slugOf(thing)))) : line(thing, shares.get(thing.path)),
+  );
 }
 
 const slugsIn = (found: readonly SearchResult[]) => found.flatMap((thing) => (thing.kind === 'biomarker' ? [slugOf(thing)] : []));
@@ -92,8 +95,8 @@ const slugOf = ({ path }: SearchResult) => path.split('/').at(-1)!;
 const line = ({ title: name, abbreviation, path, summary }: SearchResult, share?: string) =>
   `${link(fullNameOf({ name, abbreviation }), path)}${summary && `: ${text(summary)}`}${share ? ` (${share})` : ''}`;
 
-const biomarkerLine = ({ title: name, abbreviation, path, summary, reason = '' }: SearchResult, value: string): string =>
-  `${link(fullNameOf({ name, abbreviation }), `${path}${value}`)}: ${text(`${summary} ${reason && `${capital(reason)}.`}`)}`;
+const biomarkerLine = ({ title: name, abbreviation, path, summary, reason = '' }: SearchResult, fragment: string): string =>
+  `${link(fullNameOf({ name, abbreviation }), `${path}${fragment}`)}: ${text(`${summary} ${reason && `${capital(reason)}.`}`)}`;
 
 const FEWEST_FOR_PANELS = 2;
 
@@ -109,10 +112,12 @@ async function panelsWith(sources: PageSources, found: readonly SearchResult[]):
 
 const VALUE = /(?:^|\s)([<>]?\d{1,9}(?:[.,]\d{1,9})?)\s*((?:[a-zµμ]{1,5}|10[³⁶])\/\S{1,15}|%)\s*$/i;
 
-/** The fragment by which the reader of a page takes over a typed value: "ferritin 14 ng/mL". A fragment is sent nowhere. */
-function valueIn(term: string): string {
-  const [, value, unit] = VALUE.exec(term) ?? [];
-  return value === undefined ? '' : `#${new URLSearchParams({ value, unit: unit! })}`;
+/** The biomarker that alone is named before a typed value, "ferritin 14 ng/mL", and the fragment by which its reader takes it over. A fragment is sent nowhere. */
+async function valueIn(sources: PageSources, term: string): Promise<{ slug: string; fragment: string } | undefined> {
+  const match = VALUE.exec(term);
+  if (!match) return undefined;
+  const slug = await slugOfName(sources, term.slice(0, match.index));
+  return slug === undefined ? undefined : { slug, fragment: `#${new URLSearchParams({ value: match[1]!, unit: match[2]! })}` };
 }
 
 async function nothingFor(sources: PageSources, term: string): Promise<string> {

@@ -171,6 +171,12 @@ describeInBrowser('a value', () => {
     });
   });
 
+  it('of a link with a unit of another test is not read in its own', async () => {
+    await on('/biomarkers/calcium#value=75&unit=nmol/L', DESKTOP, async (page) => {
+      expect(await page.locator('#my-answer').innerText()).toContain('the unit "nmol/L" is not one of this page');
+    });
+  });
+
   it.each([
     ['Ferritin', '14', 'ng/mL', 'Your 14 ng/mL is below'],
     ['LDL', '4.2', 'mmol/L', 'Your 4.2 mmol/L is above the limit'],

@@ -325,6 +325,17 @@ describe('ways in', () => {
     expect(text).toContain(`](${href})`);
   });
 
+  it.each([
+    ['vitamin d 75 nmol/L', ['vitamin-d-25-hydroxy']],
+    ['a1c 6.4 %', ['hemoglobin-a1c']],
+    ['TSH 4.5 mIU/L and ferritin 30 ng/mL', []],
+    ['ferritin and iron 30 ng/mL', []],
+    ['tired 30 ng/mL', []],
+  ])('a search for "%s" hands the value to %j alone', async (q, slugs) => {
+    const { text } = await service.api.get('/search.md').query({ q }).expect(200);
+    expect([...text.matchAll(/\/biomarkers\/([\w-]+)#value=/g)].map(([, slug]) => slug)).toEqual(slugs);
+  });
+
   describe('without a shop', () => {
     it.each(['/build?items=a', '/checkout?panel=max', '/checkout/custom?items=a'])('%s explains that nothing is sold', async (path) => {
       const { text } = await service.api.get(path).expect(200);

@@ -100,6 +100,15 @@ describe('a checkout link', () => {
     expect((await link({ handles: ['a', 'b'] })).advice.join()).not.toContain('paid twice');
   });
 
+  it('names a bundle or a panel that measures the chosen tests for less', async () => {
+    expect((await link({ handles: ['a', 'b'] })).advice[0]).toBe('The same markers for $25.00 in place of $30.03: AB.');
+    const priced = ITEMS.map((one) => (one.handle === 'essential' ? { ...one, priceCents: 2300 } : one));
+    const cheap = { ...stores, catalog: { read: async () => ({ items: priced, total: 0, asOf: '' }) } };
+    const { advice } = await createCheckoutLink(cheap, SITE, { handles: ['a', 'b', 'c'] });
+    expect(advice[0]).toBe('The same markers for $53.03 in place of $60.06: ESSENTIAL and C.');
+    expect((await createCheckoutLink(cheap, SITE, { handles: ['c'] })).advice.join()).not.toContain('in place of');
+  });
+
   it('names no other way where none is cheaper', async () => {
     const dear = ITEMS.filter(({ handle }) => ['ab', 'bc'].includes(handle));
     const { advice } = await createCheckoutLink({ ...stores, catalog: { read: async () => ({ items: dear, total: 0, asOf: '' }) } }, SITE, {

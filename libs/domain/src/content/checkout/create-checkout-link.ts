@@ -2,7 +2,7 @@ import { DomainError, invalid } from '../../shared/index.ts';
 import { covers, isEligible, type CatalogItem } from '../model/catalog-item.ts';
 import { listOf } from '../names/sentences.ts';
 import { cheapestWay } from '../pricing/cheapest-way.ts';
-import { coveredBy, priceOf } from '../pricing/item-set.ts';
+import { byPrice, coveredBy, priceOf } from '../pricing/item-set.ts';
 import { dollars } from '../pricing/money.ts';
 import { preparationOf } from '../reading/preparation.ts';
 import { unknownHandle } from '../search/read-catalog-item.ts';
@@ -60,7 +60,7 @@ export async function createCheckoutLink(stores: CatalogStores, siteUrl: string,
     }),
     subtotalCents: priceOf(panel ? [panel, ...charged] : charged),
     /** Overlaps with the cheaper way, how to prepare, and for whom an order is. */
-    advice: [...(await overlapsInWords(stores, overlaps, charged, panel)), ...(await preparationOf(stores.biomarkers, measured)), ONE_PERSON],
+    advice: [...(await cheaperInWords(stores, overlaps, { charged, panel })), ...(await preparationOf(stores.biomarkers, measured)), ONE_PERSON],
   };
 }
 
@@ -81,27 +81,30 @@ function overlapsOf(charged: readonly CatalogItem[], panel: CatalogItem | undefi
   return overlaps;
 }
 
-/** Each overlap, and the tests that measure the same for less. */
-async function overlapsInWords(
-  { catalog }: CatalogStores,
-  overlaps: ReadonlyMap<CatalogItem, string[]>,
-  charged: readonly CatalogItem[],
-  panel: CatalogItem | undefined,
-): Promise<string[]> {
-  if (overlaps.size === 0) return [];
+/** Each overlap, and the items that measure the same for less. */
+async function cheaperInWords({ catalog }: CatalogStores, overlaps: ReadonlyMap<CatalogItem, string[]>, choice: Choice): Promise<string[]> {
   const { items } = await catalog.read();
-  const held = new Set(panel?.biomarkerSlugs);
-  const tests = items.filter((item) => item.itemType === 'individual_test' && isEligible(item));
-  const way = cheapestWay(tests, new Set([...coveredBy(charged)].filter((slug) => !held.has(slug))));
+  const [way, price] = [cheapestChoice(items.filter(isEligible), choice), priceOf(choice.charged)];
   return [
     ...[...overlaps].map(
       ([{ name, biomarkerSlugs }, twice]) =>
         `${name}: ${twice.length} of its ${biomarkerSlugs.length} markers are in the rest of this choice, and would be paid twice.`,
     ),
-    ...(priceOf(way) < priceOf(charged)
+    ...(priceOf(way) < price
       ? [
-          `The same markers for ${dollars(priceOf(way))} in place of ${dollars(priceOf(charged))}${panel ? ` beside ${panel.name}` : ''}: ${listOf(way.map(({ name }) => name))}.`,
+          `The same markers for ${dollars(priceOf(way))} in place of ${dollars(price)}${choice.panel ? ` beside ${choice.panel.name}` : ''}: ${listOf(way.map(({ name }) => name))}.`,
         ]
       : []),
   ];
+}
+
+type Choice = { charged: readonly CatalogItem[]; panel: CatalogItem | undefined };
+
+/** The cheapest tests for the markers of those that are charged; without a panel, a panel may be among them. */
+function cheapestChoice(items: readonly CatalogItem[], { charged, panel }: Choice): CatalogItem[] {
+  const tests = items.filter(({ itemType }) => itemType === 'individual_test');
+  const panels = panel ? [] : items.filter(({ itemType }) => itemType === 'panel');
+  const wanted = [...coveredBy(charged)];
+  const without = (held: CatalogItem | undefined) => cheapestWay(tests, new Set(wanted.filter((slug) => !held?.biomarkerSlugs.includes(slug))));
+  return [without(panel), ...panels.map((one) => [one, ...without(one)])].reduce((best, way) => (byPrice(way, best) < 0 ? way : best));
 }

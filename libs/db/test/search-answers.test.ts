@@ -119,6 +119,9 @@ it.each([
   ['RFT', 'renal function panel'],
   ['U&E', 'urea and electrolytes'],
   ['TFT', 'thyroid function test'],
+  ['full body checkup', 'checkup'],
+  ['general health check', 'checkup'],
+  ['routine blood work', 'checkup'],
   ['UA', 'urinalysis'],
 ])('"%s" finds the tests of "%s"', async (abbreviation, name) => {
   expect(await firstOf(abbreviation)).toEqual(await firstOf(name));

@@ -90,7 +90,7 @@ it('takes a unit that stands with the value', () => {
 
 it.each([
   ['#value=25&unit=nmol/L', '25', 'nmol/L'],
-  ['#value=25&unit=parsec', '25', 'ng/mL'],
+  ['#value=25&unit=parsec', '25 parsec', 'ng/mL'],
   ['#value=12345678901234567890123456789012345', '123456789012345678901234567890', 'ng/mL'],
 ])('reads the address %s', (hash, value, unit) => {
   given.hash = hash;

@@ -239,8 +239,25 @@ describe('the reader of values', () => {
     ['creatinine', '110 mg/dL', 'Did you mean 110 µmol/L?'],
     ['ferritin', '1400000', 'Check the number and its unit'],
     ['glucose-fasting', '95 mmol/L', 'Did you mean 95 mg/dL?'],
+    ['neutrophils-absolute', '400', 'Did you mean 400/µL?'],
+    ['platelet-count', '15000', 'Did you mean 15000/µL?'],
+    ['platelet-count', '250000', 'Did you mean 250000/µL?'],
+    ['eosinophils-absolute', '200', 'Did you mean 200/µL?'],
+    ['white-blood-cell-count', '6500', 'Did you mean 6500/µL?'],
+    ['calcium', '2.4', 'Did you mean 2.4 mmol/L?'],
+    ['magnesium', '0.85', 'Did you mean 0.85 mmol/L?'],
+    ['bilirubin-total', '15', 'Did you mean 15 µmol/L?'],
+    ['free-t4', '6', '6 ng/dL is rare.'],
   ])('%s %s: asks whether it is a slip', (slug, typed, words) => {
     expect(read(slug, typed).doubts.join(' ')).toContain(words);
+  });
+
+  test.each([
+    ['calcium', '2.4'],
+    ['magnesium', '0.85'],
+    ['bilirubin-total', '15'],
+  ])('%s %s: keeps the urgency beside the doubt', (slug, typed) => {
+    expect(read(slug, typed, MAN).urgency?.sentence).toMatch(/^If the number and its unit are right: /);
   });
 
   test.each<[slug: string, typed: string]>([
@@ -248,6 +265,10 @@ describe('the reader of values', () => {
     ['hs-crp', '0.3'],
     ['high-sensitivity-troponin-i', '<3'],
     ['glucose-fasting', '<50'],
+    ['hemoglobin-a1c', '0.065'],
+    ['calcium', '13.4'],
+    ['potassium', '6.8'],
+    ['white-blood-cell-count', '62'],
   ])('%s %s: doubts no usual value', (slug, typed) => {
     expect(read(slug, typed).doubts).toEqual([]);
   });

@@ -15,9 +15,7 @@ const numbers = {
 } as unknown as Parameters<typeof doubtsOf>[0];
 const doubts = (value: number, unit = 'mg/dL', more = {}) => doubtsOf(numbers, { value, unit, ...more } as Parameters<typeof doubtsOf>[1]);
 
-const MEANT = (value: number, unit: string, likelier: string) => [
-  `${value} ${unit} is far outside of what laboratories see. Did you mean ${value} ${likelier}?`,
-];
+const MEANT = (value: number, unit: string, likelier: string) => [`${value} ${unit} is rare. Did you mean ${value} ${likelier}?`];
 
 it.each<[number, string, string[]]>([
   [1.5, 'mg/dL', []],

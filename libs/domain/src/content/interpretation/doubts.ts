@@ -9,28 +9,39 @@ const SUSPECT_ON_OPEN_SIDE = 10;
 /** Beyond this, no laboratory sees such a value. */
 const UNSEEN = 500;
 
-/** Sentences on a number that the unit does not fit: "110 mg/dL is far outside …: did you mean 110 µmol/L?" */
+/** Counts by which laboratories also print a thousand times the number. */
+const THOUSANDS = ['10³/µL', '10⁹/L'];
+
+type Unit = { name: string; slope: number; intercept: number };
+
+/**
+ * Sentences on a number that the unit does not fit: "110 mg/dL is rare. Did you mean 110 µmol/L?" An urgent value is doubted too, if it lies inside an
+ * interval in another unit.
+ */
 export function doubtsOf(
   { unit = '', conversions, optimalRanges, thresholds }: Numbers,
   { value, comparator, unit: given }: TypedValue & { unit: string },
+  isUrgent = false,
 ): string[] {
+  const ranges = optimalRanges.filter((range) => range.unit === unit);
   const limits = [
-    ...optimalRanges.filter((range) => range.unit === unit).flatMap(({ normalMin, normalMax }) => [normalMin, normalMax]),
+    ...ranges.flatMap(({ normalMin, normalMax }) => [normalMin, normalMax]),
     ...thresholds.filter((threshold) => threshold.quantity === 'level' && threshold.unit === unit).flatMap(({ low, high }) => [low, high]),
   ].filter((limit): limit is number => limit !== undefined && limit > 0);
   if (limits.length === 0 || value <= 0) return [];
   const [least, most] = [Math.min(...limits), Math.max(...limits)];
-  const hasLeast = optimalRanges.some((range) => range.unit === unit && !openSides(range).below && (range.normalMin ?? 0) > 0);
+  const hasLeast = ranges.some((range) => !openSides(range).below && (range.normalMin ?? 0) > 0);
   // Below what an assay measures, and on a side without a limit, low values are usual.
   const low = comparator?.startsWith('<') ? 0 : hasLeast ? least : (least * SUSPECT) / SUSPECT_ON_OPEN_SIDE;
-  const inPageUnit = (other: string) => {
-    const conversion = conversions.find((each) => each.unit === other);
-    return conversion ? (value - conversion.intercept) / conversion.slope : value;
-  };
-  const times = (number: number) => Math.max(number / most, low / Math.max(number, Number.MIN_VALUE));
-  const here = inPageUnit(given);
-  if (times(here) < SUSPECT) return [];
-  const likelier = [unit, ...conversions.map((each) => each.unit)].find((other) => other !== given && times(inPageUnit(other)) <= 2);
-  if (likelier) return [`${value} ${given} is far outside of what laboratories see. Did you mean ${value} ${likelier}?`];
-  return times(here) > UNSEEN ? [`${value} ${given} is far outside of what laboratories see. Check the number and its unit on the report.`] : [];
+  const units: Unit[] = [{ name: unit, slope: 1, intercept: 0 }, ...conversions.map((each) => ({ ...each, name: each.unit }))];
+  const counts: Unit[] = THOUSANDS.includes(unit) ? [{ name: '/µL', slope: 1000, intercept: 0 }] : [];
+  // In the unit itself: an equation with a summand has no factor to compare by.
+  const times = ({ slope, intercept }: Unit) => Math.max(value / (most * slope + intercept), (low * slope + intercept) / Math.max(value, Number.MIN_VALUE));
+  const isUsual = ({ slope, intercept }: Unit) =>
+    ranges.some(({ normalMin = 0, normalMax = Infinity }) => value >= normalMin * slope + intercept && value <= normalMax * slope + intercept);
+  const here = times(units.find(({ name }) => name === given) ?? units[0]!);
+  const others = [...units, ...counts].filter(({ name }) => name !== given);
+  const likelier = here >= SUSPECT ? others.find((other) => times(other) <= 2) : isUrgent ? others.find(isUsual) : undefined;
+  if (likelier) return [`${value} ${given} is rare. Did you mean ${value}${likelier.name.startsWith('/') ? '' : ' '}${likelier.name}?`];
+  return here > UNSEEN ? [`${value} ${given} is far outside of what laboratories see. Check the number and its unit on the report.`] : [];
 }

@@ -27,9 +27,9 @@ export function readValue(numbers: Numbers, given: TypedValue & { unit: string }
   const bands = byUrgency(found.filter(({ fit }) => fit === 'yes'));
   const onlyIf = byUrgency(found.filter(({ fit }) => fit === 'only if'));
   const named = namedBand(intervals, bands);
-  const doubts = doubtsOf(numbers, given);
   const steps = inUnit.steps.filter(({ applies }) => fitOf(applies, person) === 'yes');
   const level = mostUrgent([...reachedBands(inUnit.bands, given, intervals, person), ...steps.filter((step) => isAsked(step, given))]);
+  const doubts = doubtsOf(numbers, given, isUrgent({ careLevel: level }));
   return {
     ...(level && { urgency: { level, sentence: urgencyWords(level, bands, doubts.length > 0) } }),
     intervals,

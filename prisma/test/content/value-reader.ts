@@ -141,6 +141,10 @@ describe('the reader of values', () => {
     ['calcium', '13.4', MAN, /^A clinician the same day/],
     ['calcium', '6', MAN, /^A clinician the same day/],
     ['platelet-count', '18', {}, /^A clinician the same day, with a smear/],
+    ['platelet-count', '1000', {}, /^A clinician the same day, with a repeat and a smear/],
+    ['tsh', '6', { ...WOMAN, condition: 'pregnancy' }, /^Free T4 and TPO antibodies within days/],
+    ['tsh', '12', { ...WOMAN, condition: 'pregnancy' }, /^Free T4 and TPO antibodies within days/],
+    ['glucose-fasting', '105', { ...WOMAN, condition: 'pregnancy' }, /^A visit to the maternity team within days/],
     ['mercury', '262', {}, /^Specialist care/],
     ['alt', '1200', {}, /^A clinician the same day/],
     ['sodium', '168', {}, /^Emergency care/],
@@ -178,6 +182,11 @@ describe('the reader of values', () => {
     ['glucose-fasting', '480', MAN, /without symptoms/],
     ['egfr', '25', MAN, /First eGFR/],
     ['alt', '1500', MAN, /mild rise/],
+    ['prolactin', '250', { ...WOMAN, condition: 'pregnancy' }, /Above 200/],
+    ['prolactin', '450', { ...WOMAN, condition: 'pregnancy' }, /Above 200|without a cause|Mildly high/],
+    ['tsh', '8', { age: 0 }, /from 4 to 10/],
+    ['tsh', '12', { age: 5 }, /of 10 mIU/],
+    ['glucose-fasting', '105', { age: 9 }, /100 to 125/],
   ])('%s %s of %j is not followed by "%s"', (slug, typed, person, other) => {
     expect(read(slug, typed, person).next.filter(({ pattern }) => other.test(pattern))).toEqual([]);
   });

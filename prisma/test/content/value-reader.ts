@@ -226,6 +226,30 @@ describe('the reader of values', () => {
     expect(read(slug, typed, person).intervals).not.toEqual([]);
   });
 
+  test.each([
+    ['platelet-count', '250 10^9/L'],
+    ['platelet-count', '250 x10⁹/L'],
+    ['platelet-count', '250 K/uL'],
+    ['platelet-count', '250 K/mm3'],
+    ['tsh', '2.1 mU/L'],
+    ['tsh', '2.1 mIU/L'],
+    ['tsh', '2.1 m[IU]/L'],
+    ['alt', '20 IU/L'],
+    ['alt', '20 U/L'],
+    ['esr', '9 mm/hr'],
+    ['hemoglobin', '14 gm/dl'],
+  ])('%s %s is read in a unit as laboratories print it', (slug, typed) => {
+    expect(read(slug, typed, MAN).verdict[0]!.words).toContain('inside the interval');
+  });
+
+  test('each unit of a page is read as itself', () => {
+    const others = [...pages.values()].flatMap(({ unit, conversions }) => {
+      const units = unit === undefined ? [] : [unit, ...conversions.map((each) => each.unit)];
+      return units.filter((each) => (readTyped(`1 ${each}`, units) as { unit?: string }).unit !== each);
+    });
+    expect(others).toEqual([]);
+  });
+
   test('answers in sentences', () => {
     expect(read('ferritin', '14', { sex: 'female', age: 34 }).intervals[0]!.sentence).toBe(
       'Your 14 ng/mL is below the interval of 24 to 307 ng/mL for women, 18 years and older.',

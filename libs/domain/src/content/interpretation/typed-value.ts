@@ -22,12 +22,17 @@ export function readTyped(text: string, units: readonly string[]): TypedValue | 
   return { value: Number(digits.replace(',', '.')), ...(comparator && { comparator }), ...(unit !== undefined && { unit }) };
 }
 
-const plain = (unit: string): string =>
-  unit
-    .toLowerCase()
-    .replace(/[µμ]|mc(?=g|mol)/g, 'u')
-    .replace(/[\s^*]+/g, '')
-    .replaceAll('³', '3')
-    .replaceAll('⁶', '6')
-    .replaceAll('²', '2')
-    .replace(/^[x×](?=10)/, '');
+/** Other spellings of one unit: "K/uL" of 10³/µL, "IU/L" of U/L, "mm/hr" of mm/h, "gm/dL" of g/dL. */
+const SPELLINGS: readonly [RegExp, string][] = [
+  [/[µμ]|mc(?=g|mol)/g, 'u'],
+  [/[\s^*[\]]+/g, ''],
+  [/^[x×](?=10)/, ''],
+  [/^k\/(?=ul|mm3)/, '103/'],
+  [/\/(?:mm3|cmm)$/, '/ul'],
+  [/^gm(?=\/)/, 'g'],
+  [/\/hr$/, '/h'],
+  [/^iu\/l$/, 'u/l'],
+  [/^miu\/l$/, 'mu/l'],
+];
+
+const plain = (unit: string): string => SPELLINGS.reduce((text, [from, to]) => text.replace(from, to), unit.toLowerCase().normalize('NFKC'));

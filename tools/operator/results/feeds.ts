@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { postgresFeeds } from '@biomarker/db/partner';
-import { adoptRecords, Feed, FeedName, holdsControl, identifyMember, readFeed, setFeed, suspendFeed } from '@biomarker/domain/partner';
+import { adoptRecords, FeedName, holdsControl, identifyMember, NewFeed, readFeed, setFeed, suspendFeed } from '@biomarker/domain/partner';
 import { DomainError } from '@biomarker/domain/shared';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ export const feedCommands = [
     name: 'feeds set',
     summary: 'Registers sources of laboratories, or replaces their settings: a JSON file {"name": {settings}}. docs/operations explains each setting.',
     positions: [],
-    input: z.strictObject({ file: fileOption(z.record(FeedName, Feed), 'name: format, timeZone, memberIdentifiers …'), by: actor }),
+    input: z.strictObject({ file: fileOption(z.record(FeedName, NewFeed), 'name: format, timeZone, memberIdentifiers …'), by: actor }),
     run: ({ file, by }, database) =>
       onBothStores(database, async () => {
         const lines: string[] = [];

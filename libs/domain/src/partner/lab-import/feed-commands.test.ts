@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AuditEntry } from '../audit/audit-log.ts';
 import { adoptRecords, identifyMember, readRunningFeed, setFeed, suspendFeed, type FeedRegistry } from './feed-registry.ts';
-import { Feed } from './feed.ts';
+import { Feed, NewFeed } from './feed.ts';
 import { collector } from './import-session-report.ts';
 import type { ImportMember, ImportSession } from './import-store.ts';
 import { matchMembers } from './match-members.ts';
@@ -161,3 +161,19 @@ it.each([
   ['dates', 'DD-MM-YYYY', 'Invalid option'],
   ['status', 'registered', 'Invalid option'],
 ])('a feed with %s %s is refused: %s', (field, value, message) => expect(() => Feed.parse({ ...settings, [field]: value })).toThrow(message));
+
+const CSV = { order: 'Order', member: 'Id', value: 'Value', collected: 'Drawn' };
+
+it.each([
+  [{ csv: { ...CSV, untis: 'unit' } }, ['csv', 'untis'], /^no field of a table: order, member, value, collected, .*unit/],
+  [{}, ['csv', 'order'], /^needed with the format csv$/],
+  [{ csv: { order: 'Order', member: 'Id', value: 'Value' } }, ['csv', 'collected'], /^needed with the format csv$/],
+  [{ format: 'hl7v2', csv: { Order: 'x' } }, ['csv', 'Order'], /^no field/],
+])('registers no feed with %j', (more, path, message) =>
+  expect(NewFeed.safeParse({ ...settings, ...more }).error!.issues[0]).toMatchObject({ path, message: expect.stringMatching(message) }),
+);
+
+it('registers a table with each field, and a feed without a table', () => {
+  expect(NewFeed.safeParse({ ...settings, csv: { ...CSV, unit: 'Unit', replicate: 'No' } }).success).toBe(true);
+  expect(NewFeed.safeParse({ ...settings, format: 'fhir' }).success).toBe(true);
+});

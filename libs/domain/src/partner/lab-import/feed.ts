@@ -53,3 +53,13 @@ export const Feed = z.strictObject({
   senders: z.array(z.strictObject({ application: words.optional(), facility: words.optional() })).optional(),
 });
 export type Feed = z.infer<typeof Feed> & { name: string; /** Takes nothing until it is resumed. */ suspended?: true };
+
+const NEEDED_FIELDS = ['order', 'member', 'value', 'collected'];
+const FIELDS = [...NEEDED_FIELDS, ...'birthDate panel code loinc name unit low high range flag status issued note specimen replicate'.split(' ')];
+
+/** A feed that is registered now. Feeds of earlier releases may lack what it needs, and are read as they are. */
+export const NewFeed = Feed.superRefine(({ format, csv = {} }, { addIssue }) => {
+  const refuse = (field: string, message: string) => addIssue({ code: 'custom', path: ['csv', field], message });
+  for (const field of Object.keys(csv)) if (!FIELDS.includes(field)) refuse(field, `no field of a table: ${FIELDS.join(', ')}`);
+  if (format === 'csv') for (const field of NEEDED_FIELDS) if (!csv[field]) refuse(field, 'needed with the format csv');
+});

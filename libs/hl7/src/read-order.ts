@@ -16,6 +16,7 @@ import { timeOfDtm } from './hl7-time.ts';
 import type { Segment } from './message.ts';
 import type { ReadRules } from './read-rules.ts';
 import { OTHER_FLAGS, REPORT_STATUSES, RESULT_STATUSES } from './tables.ts';
+import { linesOf, type Lines } from './text-lines.ts';
 import { valueOf } from './value.ts';
 
 export type Order = {
@@ -131,27 +132,12 @@ function keyOf(segment: Segment, field: number, kind: string, feed: string): str
 
 type Context = { rules: Rules; drawn?: string; issued?: string; specimen: string; keys: string[]; faults: Remark[]; notes: Remark[] };
 
-/** Consecutive texts of one test without a sub-ID are the lines of one result. */
 function readResults({ results }: Order, context: Context): SentResult[] {
-  const groups: Group[] = [];
-  for (const [index, { obx, notes }] of results.entries()) {
-    const last = groups.at(-1);
-    const isLine = last && obx.get(4) === '' && ['ST', 'TX', 'FT'].includes(obx.get(2)) && isSameTest(last.lines[0]!, obx);
-    if (isLine) {
-      last.lines.push(obx);
-      last.notes.push(...notes);
-    } else groups.push({ index: index + 1, lines: [obx], notes: [...notes] });
-  }
   const seen = new Set<string>();
-  return groups.flatMap((group) => readResult(group, context, seen) ?? []);
+  return linesOf(results).flatMap((group) => readResult(group, context, seen) ?? []);
 }
 
-const isSameTest = (one: Segment, other: Segment) =>
-  one.get(4) === '' && ['ST', 'TX', 'FT'].includes(one.get(2)) && [1, 3, 4, 6].every((component) => one.get(3, component) === other.get(3, component));
-
-type Group = { index: number; lines: Segment[]; notes: Segment[] };
-
-function readResult({ index, lines, notes }: Group, context: Context, seen: Set<string>): SentResult | undefined {
+function readResult({ index, lines, notes, differs }: Lines, context: Context, seen: Set<string>): SentResult | undefined {
   const { rules, faults, specimen, issued } = context;
   const [obx] = lines as [Segment];
   const where = `${rules.where}, ${rules.number > 1 ? `OBR ${rules.number}, ` : ''}OBX ${index}`;
@@ -163,7 +149,7 @@ function readResult({ index, lines, notes }: Group, context: Context, seen: Set<
   const effectiveAt = timeOf(obx.get(14), 'OBX-14', rules, { say, tell }) ?? context.drawn;
   if (effectiveAt && obx.get(14)) for (const fault of drawFaults(effectiveAt, issued)) say('OBX-14', fault);
   const key = [markerOf(coded), obx.get(4)].filter(Boolean).join('#');
-  if (seen.has(key)) say('OBX-4', `${markerOf(coded)} is in the report twice under one sub-ID`);
+  if (seen.has(key)) say(...twice(markerOf(coded), differs));
   seen.add(key);
   if (!effectiveAt || !issued) return undefined;
   const flags = flagsOf(obx, rules);
@@ -174,6 +160,12 @@ function readResult({ index, lines, notes }: Group, context: Context, seen: Set<
     ...{ ...(flags && { flags }), ...(specimen && { specimen }), ...(note && { note }) },
   };
   return { where, fields: RESULT_FIELDS, keys: resultKeys(obx, key, context), isWeak: false, earlierIds: [], content };
+}
+
+/** A second result of one test, by the field that tells it from a further line of the first. */
+function twice(test: string, differs?: string): Parameters<Say> {
+  const about = `${test} is in the report twice under one sub-ID`;
+  return differs ? [differs, `${about}, and this field differs: no further line of one text`] : ['OBX-4', about];
 }
 
 /** OBX-21, and the test within its report. */

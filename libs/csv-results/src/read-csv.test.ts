@@ -53,6 +53,33 @@ describe('a table', () => {
     expect(short!.faults).toEqual([{ where: 'line 4', field: '', about: 'has 2 columns instead of 14' }]);
   });
 
+  it.each([
+    ['1.234', 'ng/ml', '1.234 ng/ml'],
+    ['250.000', '/ul', '250.000 /ul'],
+    ['<1.000', 'ng/ml', '<1.000 ng/ml'],
+    ['1.234,5', 'ng/ml', '1.234,5 ng/ml'],
+    ['0-5', '/HPF', '0-5 /HPF'],
+    ['negativ', 'mg/dL', 'negativ'],
+  ])('keeps %s %s beside decimal commas as words', (sent, unit, text) => {
+    const row = ROW.replace('41.0,ng/ml,15,', `${sent},${unit},,`).replaceAll(',', ';').replace('1.234;5', '1.234,5');
+    const [found] = read(`${HEADER.replaceAll(',', ';')}\n${row}\n`, { decimal: ',' });
+    expect(found!.delivery!.results[0]!.content).toMatchObject({ value: { kind: 'text', text } });
+    const isLikeANumber = /^[<\d.,]+$/.test(sent);
+    expect(found!.notes.map(({ about }) => about)).toEqual(isLikeANumber ? ['is no number of this feed: kept as text'] : []);
+  });
+
+  it.each(['0.123', '12.5', '1.2345', '4,10', '1234'])('reads %s beside decimal commas as a number', (sent) => {
+    const row = ROW.replaceAll(',', ';').replace('41.0', sent);
+    const [found] = read(`${HEADER.replaceAll(',', ';')}\n${row}\n`, { decimal: ',' });
+    expect(found!.delivery!.results[0]!.content).toMatchObject({ value: { kind: 'quantity', value: sent.replace(',', '.') } });
+  });
+
+  it('takes no bounds from an interval in thousands', () => {
+    const row = ROW.replace('41.0,ng/ml,15,,', '250,/ul,,150.000 - 400.000,').replaceAll(',', ';');
+    const [found] = read(`${HEADER.replaceAll(',', ';')}\n${row}\n`, { decimal: ',' });
+    expect(found!.delivery!.results[0]!.content.referenceRanges).toEqual([{ text: '150.000 - 400.000' }]);
+  });
+
   it.each<[string, (row: string) => string, string]>([
     ['a day that could be a month', (row) => row.replace('2026-05-04', '04/05/2026'), 'line 2 taken: is no date of this feed (year-month-day)'],
     ['a day that does not exist', (row) => row.replace('2026-05-04', '2026-02-30'), 'line 2 taken: is no date of this feed'],

@@ -7,6 +7,7 @@ import {
   labDay,
   LoincCode,
   markerOf,
+  inWords,
   numberOf,
   rangeOf,
   releaseFaults,
@@ -138,7 +139,10 @@ function noteUnmapped(
   if (!loincCode) tell(fieldsOf(feed).code, `no LOINC for ${codings?.[0]?.code ?? name}`);
   if (value.kind === 'quantity' && value.unit !== '' && value.ucum === undefined)
     tell(feed.csv!.unit!, `no UCUM unit for ${value.unit}: shown, not charted with others`);
+  if (value.kind === 'text' && LIKE_A_NUMBER.test(value.text)) tell(feed.csv!.value!, 'is no number of this feed: kept as text');
 }
+
+const LIKE_A_NUMBER = /^[<>=+-]?\d[\d.,]*(?:\s|$)/;
 
 function statusIn(row: Row, feed: Feed, say: Say): string | undefined {
   const sent = row.get('status');
@@ -187,7 +191,7 @@ function valueOf(row: Row, { feed, units }: Context): LabValue {
   const text = row.get('value');
   if (text === '') return { kind: 'absent', reason: 'unknown' };
   const number = numberOf(text, feed.decimal);
-  return number ? { kind: 'quantity', ...number, ...textUnit(row.get('unit'), units, feed) } : { kind: 'text', text };
+  return number ? { kind: 'quantity', ...number, ...textUnit(row.get('unit'), units, feed) } : { kind: 'text', text: inWords(text, row.get('unit')) };
 }
 
 function rangesOf(row: Row, value: LabValue, feed: Feed, say: Say): ReferenceRange[] {

@@ -1,4 +1,4 @@
-import { compareDecimals, numberOf, textUnit, type Feed, type LabValue, type UnitRules } from '@biomarker/domain/partner';
+import { compareDecimals, inWords, numberOf, textUnit, type Feed, type LabValue, type UnitRules } from '@biomarker/domain/partner';
 import { valueCodings, wordsOf as codedWords } from './coded.ts';
 import type { Segment } from './message.ts';
 
@@ -41,7 +41,7 @@ function kindOf(type: string, lines: readonly Segment[], unit: Unit, feed: Feed)
   const several = repeated(obx, type);
   if (several) return several;
   if (type === 'NM') return numeric(quantityOrText(text, unit, feed));
-  if (type === 'SN') return { value: structured(obx, unit, feed) ?? { kind: 'text', text: snText(obx) } };
+  if (type === 'SN') return { value: structured(obx, unit, feed) ?? { kind: 'text', text: inWords(snText(obx), unit.unit) } };
   if (TEXTS.includes(type)) return { value: unit.unit !== '' ? quantityOrText(text, unit, feed) : { kind: 'text', text } };
   if (CODED.includes(type)) return { value: { kind: 'coded', ...valueCodings(obx, 5, feed) } };
   if (['DT', 'TS', 'DTM', 'TM'].includes(type)) return { value: { kind: 'text', text: isoText(obx.get(5), type) } };
@@ -59,7 +59,7 @@ function repeated(obx: Segment, type: string): ReadValue | undefined {
 
 const quantityOrText = (text: string, unit: Unit, { decimal }: Feed): LabValue => {
   const number = numberOf(text, decimal);
-  return number ? { kind: 'quantity', ...number, ...unit } : { kind: 'text', text };
+  return number ? { kind: 'quantity', ...number, ...unit } : { kind: 'text', text: inWords(text, unit.unit) };
 };
 
 const documentType = (obx: Segment) => [obx.get(5, 2), obx.get(5, 3)].filter(Boolean).join('/') || 'of no type';

@@ -61,7 +61,7 @@ export {
   type MemberIdentifier,
 } from './lab-import/feed-registry.ts';
 export { withdrawResults, type FeedWithdrawal } from './lab-import/withdraw-results.ts';
-export { holdsControl, numberOf, rangeOf, textUnit } from './lab-import/written-values.ts';
+export { holdsControl, inWords, numberOf, rangeOf, textUnit } from './lab-import/written-values.ts';
 export { zoned } from './lab-import/zoned.ts';
 export { ucumOf, type UnitRules } from './lab-import/ucum-of.ts';
 export { importBatch, type ImportRules } from './lab-import/import-deliveries.ts';

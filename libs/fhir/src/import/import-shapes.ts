@@ -93,6 +93,7 @@ export const ImportedObservation = z.looseObject({
   status: ResultStatus,
   note: z.array(z.looseObject({ text: Text })).default([]),
   specimen: Reference.optional(),
+  focus: refused('is not read: the value is not of the subject'),
   component: z.array(Component).default([]),
   hasMember: z.array(Reference).default([]),
 });

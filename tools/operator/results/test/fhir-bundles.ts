@@ -232,6 +232,11 @@ describe('a Bundle', () => {
       ({ report }) => Object.assign(report, { result: [], presentedForm: [{ contentType: 'application/pdf' }] }),
       'DiagnosticReport.presentedForm: holds documents only',
     ],
+    [
+      'a value about something else than the member',
+      ({ crp }) => (crp.focus = [{ display: 'Donor kidney' }]),
+      'entry[5]: Observation.focus: is not read: the value is not of the subject',
+    ],
     ['an extension that changes the meaning', ({ crp }) => (crp.modifierExtension = []), 'entry[5]: Observation.modifierExtension: is not understood'],
     ['an unknown status', ({ chol }) => Object.assign(chol, { status: 'done' }), 'entry[4]: Observation.status: '],
     ['a time without a zone', ({ chol }) => (chol.effectiveDateTime = '2026-05-04T09:30:00'), 'entry[4]: Observation.effectiveDateTime: a date such as'],

@@ -9,13 +9,20 @@ type Unit = { unit: string; ucum?: string };
 type Quantity = Extract<LabValue, { kind: 'quantity' }>;
 
 const NUMBER = /^([<>]=?)? ?([+-]?)(\d*)(?:\.(\d*))?$/;
-/** A number with an optional limit before it, in the decimals of the feed. `.5` is 0.5. */
+/** "1.234" and "250.000" beside decimal commas: thousands, or a decimal after all. */
+const THOUSANDS = /^[<>=+ -]*[1-9]\d{0,2}(?:\.\d{3})+$/;
+
+/** A number with an optional limit before it, in the decimals of the feed. `.5` is 0.5. With decimal commas, a dot before three digits makes no number. */
 export function numberOf(text: string, decimal: Feed['decimal']): Pick<Quantity, 'value' | 'comparator'> | undefined {
+  if (decimal === ',' && THOUSANDS.test(text)) return undefined;
   const plain = decimal === ',' ? text.replace(',', '.') : text;
   const [, comparator, sign = '', whole = '', fraction = ''] = plain.match(NUMBER) ?? [];
   const value = Decimal.safeParse(whole + fraction === '' ? undefined : writtenOut(`${sign}${whole || '0'}${fraction && `.${fraction}`}`));
   return value.success ? { value: value.data, ...(comparator && { comparator: comparator as Quantity['comparator'] }) } : undefined;
 }
+
+/** A value in words with the unit that its number has: "0-5 /HPF". */
+export const inWords = (text: string, unit: string): string => (unit !== '' && /\d/.test(text) ? `${text} ${unit}` : text);
 
 /** A unit as written, with the UCUM code that the laboratory means by it. */
 export function textUnit(text: string, units: Pick<UnitRules, 'isUnit'>, feed: Pick<Feed, 'units'>): Unit {

@@ -1,6 +1,6 @@
 import { LabTime, zoned, type Feed } from '@biomarker/domain/partner';
 
-const CLOCK = '(?:[T ](\\d\\d):(\\d\\d)(:\\d\\d(?:\\.\\d{1,9})?)? ?(Z|[+-]\\d\\d:?\\d\\d)?)?';
+const CLOCK = '(?:[T ](\\d\\d?):(\\d\\d)(:\\d\\d(?:\\.\\d{1,9})?)? ?(Z|[+-]\\d\\d:?\\d\\d)?)?';
 
 /** The order of day, month and year is the feed's: 04/05/2026 is never guessed. */
 const FORMS: Record<Feed['dates'], { form: RegExp; order: readonly [year: number, month: number, day: number]; words: string }> = {
@@ -19,7 +19,7 @@ export function timeOfCell(text: string, { dates, timeZone }: Feed): { time: str
   if (text === '') return { fault: 'is missing' };
   if (!date || !LabTime.safeParse(date).success) return { fault: `is no date of this feed (${words})` };
   if (hour === undefined) return { time: date };
-  const clock = `${date}T${hour}:${minute}`;
+  const clock = `${date}T${hour.padStart(2, '0')}:${minute}`;
   const time = `${clock}${seconds}${(offset ?? 'Z').replace(/(?<=\d\d)(?=\d\d$)/, ':')}`;
   if (!LabTime.safeParse(time).success) return { fault: `is no time: ${text}` };
   return offset ? { time } : zoned(clock, seconds, timeZone);

@@ -80,6 +80,11 @@ describe('a table', () => {
     expect(found!.delivery!.results[0]!.content.referenceRanges).toEqual([{ text: '150.000 - 400.000' }]);
   });
 
+  it('may have one digit of an hour', () => {
+    const [found] = read(`${HEADER}\n${ROW.replace('2026-05-04', '2026-05-04 7:05')}\n`);
+    expect(found!.delivery!.results[0]!.content.effectiveAt).toBe('2026-05-04T07:05+02:00');
+  });
+
   it.each<[string, (row: string) => string, string]>([
     ['a day that could be a month', (row) => row.replace('2026-05-04', '04/05/2026'), 'line 2 taken: is no date of this feed (year-month-day)'],
     ['a day that does not exist', (row) => row.replace('2026-05-04', '2026-02-30'), 'line 2 taken: is no date of this feed'],

@@ -41,6 +41,15 @@ const MAN: Person = { sex: 'male', age: 40 };
 const WOMAN: Person = { sex: 'female', age: 40 };
 
 describe('the reader of values', () => {
+  test.each([
+    ['hs-crp', '300', 'higher relative risk'],
+    ['hs-crp', '10.1', 'higher relative risk'],
+  ])('%s of %s is not called "%s"', (slug, typed, label) => expect(labels(read(slug, typed, MAN))).not.toContain(label));
+
+  test.each(['30', '50'])('no leukocyte count of %s is mildly high', (typed) =>
+    expect(read('white-blood-cell-count', typed, MAN).next.map(({ pattern }) => pattern)).not.toContain('Mildly high, no symptoms'),
+  );
+
   test('each sentence of a verdict that applies a number has a source in the list of the page, in each unit', () => {
     const without = [...pages].flatMap(([slug, numbers]) => {
       const sources = sourcesOf(numbers);
@@ -147,6 +156,10 @@ describe('the reader of values', () => {
     ['glucose-fasting', '105', { ...WOMAN, condition: 'pregnancy' }, /^A visit to the maternity team within days/],
     ['mercury', '262', {}, /^Specialist care/],
     ['alt', '1200', {}, /^A clinician the same day/],
+    ['iron', '600', {}, /^A clinician the same day/],
+    ['iron', '110 µmol/L', {}, /^A clinician the same day/],
+    ['white-blood-cell-count', '60', {}, /^A clinician the same day/],
+    ['platelet-count', '1000', {}, /^A clinician the same day/],
     ['sodium', '168', {}, /^Emergency care/],
     ['sodium', '118', {}, /^Emergency care/],
     ['sodium', '123', {}, /^A clinician the same day/],

@@ -32,7 +32,7 @@ export function meaningOf(result: ReportResult, marker: ReportMarker, numbers: N
   const words = [disagreement(result, place), urgency, ...wordsOfPage(result, marker, reading, place === undefined), ...result.remarks];
   return {
     isUrgent: urgency !== undefined,
-    isOutside: isOutside(result, place ?? reading?.intervals[0]?.place) || reading?.urgency !== undefined || isUnusualAnswer(result, marker),
+    isOutside: isOutside(result, place ?? placeIn(reading)) || reading?.urgency !== undefined || isUnusualAnswer(result, marker),
     ...(urgency && { urgency }),
     ...(place && PLACES[place] && { place: PLACES[place] }),
     ...(bar && { bar }),
@@ -63,8 +63,21 @@ function readingOf({ value, comparator, unit }: ReportResult, marker: ReportMark
 function barOf({ value, comparator, low, high, questions }: ReportResult, read: Read | undefined): IntervalBar | undefined {
   if (typeof value !== 'number' || comparator || questions.length > 0) return undefined;
   if (low !== undefined || high !== undefined) return intervalBar(value, { ...(low !== undefined && { low }), ...(high !== undefined && { high }) });
-  const [first] = read?.reading.intervals ?? [];
-  return first && intervalBar(read!.value, limitsOf(first.interval));
+  const [first, other] = intervalsOf(read?.reading);
+  return first && !other ? intervalBar(read!.value, limitsOf(first.interval)) : undefined;
+}
+
+/** The first interval; those of women and men, where they have their own and the sex is not given. */
+function intervalsOf({ intervals }: Pick<ValueReading, 'intervals'> = { intervals: [] }): ValueReading['intervals'] {
+  const [first] = intervals;
+  if (!first || first.interval.gender === 'both') return intervals.slice(0, 1);
+  return [first, ...intervals.filter(({ interval: { gender } }) => gender !== 'both' && gender !== first.interval.gender).slice(0, 1)];
+}
+
+/** The place in all of them, or none. */
+function placeIn(reading: ValueReading | undefined): string | undefined {
+  const [place, other] = new Set(intervalsOf(reading).map((each) => each.place));
+  return other === undefined ? place : undefined;
 }
 
 function inUnitOfPage(
@@ -88,12 +101,13 @@ function wordsOfPage({ value }: ReportResult, { usualAnswer }: ReportMarker, rea
 }
 
 /** Decision values that hold, our interval where the laboratory printed none, and the usual next step. */
-function ourWords({ bands, intervals, next, urgency, doubts }: ValueReading, needsInterval: boolean): string[] {
+function ourWords(reading: ValueReading, needsInterval: boolean): string[] {
+  const { bands, next, urgency, doubts } = reading;
   const named = bands.filter(({ band }) => band.kind !== 'target' && band.kind !== 'critical').slice(0, 2);
-  const isNotable = urgency !== undefined || named.some(({ band }) => band.careLevel !== undefined) || ['below', 'above'].includes(intervals[0]?.place ?? '');
+  const isNotable = urgency !== undefined || named.some(({ band }) => band.careLevel !== undefined) || ['below', 'above'].includes(placeIn(reading) ?? '');
   return [
     ...doubts,
-    ...(needsInterval && intervals[0] ? [intervals[0].sentence] : []),
+    ...(needsInterval ? intervalsOf(reading).map(({ sentence }) => sentence) : []),
     ...(named.length > 0 ? [`Decision values: ${named.map(({ band }) => `${band.label} (${band.population})`).join('; ')}.`] : []),
     ...(urgency?.level === 'soon' ? [urgency.sentence] : []),
     ...(isNotable && next[0] ? [`Usual next step: ${stepWords(next[0])}.`] : []),

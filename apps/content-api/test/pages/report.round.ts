@@ -148,6 +148,18 @@ describeInBrowser('a report', () => {
     expect(faults).toEqual([]);
   });
 
+  it('without a sex tells the intervals of women and of men, and with one its own alone', async () => {
+    await on('/report', DESKTOP, async (page) => {
+      await page.getByLabel('The text of your report').fill('Hemoglobin 12.5 g/dL');
+      await page.getByRole('button', { name: 'Read my report' }).click();
+      await status(page);
+      const words = () => page.locator('[data-slug=hemoglobin]').innerText();
+      expect(await words()).toMatch(/is inside .* for women[^]*is below .* for men/);
+      await page.getByLabel('Sex').selectOption('male');
+      expect(await words()).toMatch(/^(?![^]*women)[^]*is below .* for men/);
+    });
+  });
+
   it('asks for an age in whole years, and reads on once it is one', async () => {
     await on('/report', PHONE, async (page) => {
       await page.getByLabel('The text of your report').fill('Potassium 4.4 mEq/L (3.5-5.1)');

@@ -1,11 +1,9 @@
-import { decoderOf, type Feed, type Remark } from '@biomarker/domain/partner';
+import { decoderOf, NEEDED_FIELDS, type Feed, type Remark } from '@biomarker/domain/partner';
 import { parse } from 'csv-parse/sync';
 
 /** A row by the fields of the feed. */
 export type Row = { line: number; get(field: string): string; /** Why its cells cannot be trusted. */ fault?: string };
 export type Table = { rows: Row[]; /** Why the file is no table. */ faults: Remark[] };
-
-const NEEDED = ['order', 'member', 'value', 'collected'];
 
 /** The rows of a table whose first line names its columns. The separator is that of the first line. */
 export function tableOf(bytes: Uint8Array, { charset, csv = {} }: Feed): Table {
@@ -36,7 +34,10 @@ export function tableOf(bytes: Uint8Array, { charset, csv = {} }: Feed): Table {
   if (!records[0]) return broken('the file', '', 'is empty');
   const header = records[0].record.map((name) => name.trim());
   const wanted = Object.values(csv);
-  const absent = [...NEEDED.filter((field) => !csv[field]).map((field) => `csv.${field} of the feed`), ...wanted.filter((name) => !header.includes(name))];
+  const absent = [
+    ...NEEDED_FIELDS.filter((field) => !csv[field]).map((field) => `csv.${field} of the feed`),
+    ...wanted.filter((name) => !header.includes(name)),
+  ];
   if (absent[0]) return broken('line 1', absent[0], 'is missing');
   const twice = wanted.find((name) => header.indexOf(name) !== header.lastIndexOf(name));
   if (twice) return broken('line 1', twice, 'is the name of two columns');

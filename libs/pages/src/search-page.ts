@@ -80,8 +80,7 @@ function countsOf(found: readonly SearchResult[]): string {
 
 /** Each result with the reason of its topic, or else with its sentence; a biomarker also with its intervals, a panel with its share of the biomarkers. */
 async function linesOf(sources: PageSources, found: readonly SearchResult[], term: string, shares: ReadonlyMap<string, string>): Promise<string[]> {
-  const write = await withIntervals(sources.biomarkers, slugsIn(found));
-  const typed = await valueIn(sources, term);
+  const [write, typed] = await Promise.all([withIntervals(sources.biomarkers, slugsIn(found)), valueIn(sources, term)]);
   const fragmentOf = (slug: string) => (slug === typed?.slug ? typed.fragment : '');
   return found.map((thing) =>
     thing.kind === 'biomarker' ? write(slugOf(thing), biomarkerLine(thing, fragmentOf(slugOf(thing)))) : line(thing, shares.get(thing.path)),

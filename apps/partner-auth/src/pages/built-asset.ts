@@ -10,5 +10,5 @@ export function builtAsset(file: string): string {
   );
 }
 
-/** What is inlined in a page is named by its hash in the policy of the page. */
+/** The policy of a page names each inlined text by its hash. */
 export const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;

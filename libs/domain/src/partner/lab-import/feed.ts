@@ -54,7 +54,8 @@ export const Feed = z.strictObject({
 });
 export type Feed = z.infer<typeof Feed> & { name: string; /** Takes nothing until it is resumed. */ suspended?: true };
 
-const NEEDED_FIELDS = ['order', 'member', 'value', 'collected'];
+/** Of a table. */
+export const NEEDED_FIELDS = ['order', 'member', 'value', 'collected'];
 const FIELDS = [...NEEDED_FIELDS, ...'birthDate panel code loinc name unit low high range flag status issued note specimen replicate'.split(' ')];
 
 /** A feed that is registered now. Feeds of earlier releases may lack what it needs, and are read as they are. */

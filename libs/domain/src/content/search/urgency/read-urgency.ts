@@ -59,7 +59,7 @@ const PATTERNS = Object.entries({ ...WORDS, ...HARM_WORDS, manyPills: MANY_PILLS
     return telling.length > 1 ? { among: 'phrase', words: telling, says } : { among: 'all', words: parts, says };
   }),
 );
-/** A word of one pattern is no slip of another: who is cooking is not choking. */
+/** A word of one pattern is no slip of another: cooking is not choking. */
 const SPELLED = new Set(PATTERNS.flatMap(({ words }) => words));
 const PATTERNS_BY_WORD = groupedBy(PATTERNS, ({ words }) => words[0]!);
 

@@ -18,14 +18,14 @@ const LAST_PREGNANCIES = 60;
 
 type Conditioned = { optimalRanges: readonly OptimalRange[]; thresholds: readonly { applies: Applies }[] };
 
-/** The conditions that a page asks for: those of its intervals and decision values. */
-export function conditionsOf({ optimalRanges, thresholds }: Conditioned): string[] {
+/** The conditions that a page asks for: those of its intervals, decision values and next steps. A row that ends with a pregnancy asks for it too. */
+export function conditionsOf({ optimalRanges, thresholds, whatNext }: Conditioned & { whatNext: readonly { applies?: Applies | undefined }[] }): string[] {
   const ofIntervals = optimalRanges.flatMap((range) => conditionOf(range) ?? []);
-  const ofBands = thresholds.flatMap(({ applies: { pregnancy, condition } }) => [
-    ...(pregnancy === 'only' ? [PREGNANCY] : []),
+  const ofRows = [...thresholds, ...whatNext].flatMap(({ applies: { pregnancy, condition } = {} }) => [
+    ...(pregnancy ? [PREGNANCY] : []),
     ...(condition ? [condition] : []),
   ]);
-  return [...new Set([...ofIntervals, ...ofBands])].sort((a, b) => Number(b === PREGNANCY) - Number(a === PREGNANCY));
+  return [...new Set([...ofIntervals, ...ofRows])].sort((a, b) => Number(b === PREGNANCY) - Number(a === PREGNANCY));
 }
 
 /** What a page knows of a person: its conditions of a pregnancy, such as "first trimester", mean pregnancy. */
@@ -43,8 +43,9 @@ export function fitOf(applies: Applies = {}, person: Known): Fit {
   return fits.includes('others') ? 'others' : fits.includes('only if') ? 'only if' : 'yes';
 }
 
-function sexFit({ sex, pregnancy }: Applies, person: Person): Fit {
+function sexFit({ sex, pregnancy }: Applies, person: Known): Fit {
   if (sex === undefined || sex === person.sex) return 'yes';
+  if (person.sex === undefined && person.isPregnant) return sex === 'female' ? 'yes' : 'others';
   // Pregnancy is asked for itself.
   return person.sex === undefined ? (pregnancy === 'only' ? 'yes' : 'only if') : 'others';
 }

@@ -257,6 +257,12 @@ describe('the reader of values', () => {
     expect(sentencesOf(range(1, 2))).toEqual([]);
   });
 
+  it('asks for a pregnancy where a next step alone depends on one', () => {
+    const numbers = MARKERS['one lower limit']!.numbers;
+    const depends = (pregnancy: 'only' | 'never') => conditionsOf({ ...numbers, whatNext: [step('a', { side: 'above', applies: { pregnancy } })] });
+    expect([conditionsOf(numbers), depends('only'), depends('never')]).toEqual([[], ['pregnancy'], ['pregnancy']]);
+  });
+
   it('asks for the conditions of a page, pregnancy first', () =>
     expect(conditionsOf(MARKERS['an interval for each sex, for children and for a pregnancy']!.numbers)).toEqual([
       'pregnancy',

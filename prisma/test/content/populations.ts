@@ -61,6 +61,22 @@ function restOf(population: string, { condition = '' }: Applies): string {
     .replace(/[;,\s]+/g, '');
 }
 
+/** Patterns of two kinds of people, of whom `applies` can name one. */
+const OF_MORE_PEOPLE = [
+  ...['Low ferritin with anemia in a man or after menopause', 'Iron deficiency anemia in a man or after menopause'],
+  ...['High cortisol on the pill, oral estrogen or in pregnancy', 'Above 5.8 µg/L in or before pregnancy'],
+];
+
+const PEOPLE_OF_PATTERNS: [RegExp, Applies][] = [
+  [/\bin pregnancy\b|^Pregnancy\b/, { sex: 'female', pregnancy: 'only' }],
+  [/\bnot pregnant\b/, { pregnancy: 'never' }],
+  [/\bwoman\b/i, { sex: 'female' }],
+  [/\bman\b/i, { sex: 'male' }],
+  [/\bnewborn\b/, { ageMax: 0 }],
+  [/\bchild\b/i, { ageMax: 17 }],
+  [/\badult\b/, { ageMin: 18 }],
+];
+
 const rows = content.biomarkers.flatMap(({ slug, thresholds }) => thresholds.map((row) => ({ slug, ...row })));
 
 describe('the people of a decision value', () => {
@@ -77,6 +93,17 @@ describe('the people of a decision value', () => {
   test('need the condition that their sentence names beside, and no other', () => {
     const wrong = rows.filter(({ population, applies }) => !population.includes(applies.condition ?? '') || restOf(population, applies) !== '');
     expect(wrong.map(({ slug, population, applies }) => ({ slug, population, applies, rest: restOf(population, applies) }))).toEqual([]);
+  });
+});
+
+describe('the people of a next step', () => {
+  const steps = content.biomarkers.flatMap(({ slug, whatNext }) => whatNext.map(({ pattern, applies = {} }) => ({ slug, pattern, applies })));
+  const named = steps.filter(({ pattern }) => !OF_MORE_PEOPLE.includes(pattern));
+
+  test.each(PEOPLE_OF_PATTERNS)('%s in its pattern means %j', (words, people) => {
+    const said = named.filter(({ pattern }) => words.test(pattern));
+    expect(said).not.toEqual([]);
+    expect(said.filter(({ applies }) => Object.entries(people).some(([field, value]) => applies[field as keyof Applies] !== value))).toEqual([]);
   });
 });
 

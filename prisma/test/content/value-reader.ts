@@ -1,4 +1,5 @@
 import {
+  conditionsOf,
   readTyped,
   readValue,
   sourceName,
@@ -154,6 +155,11 @@ describe('the reader of values', () => {
     ['tsh', '6', { ...WOMAN, condition: 'pregnancy' }, /^Free T4 and TPO antibodies within days/],
     ['tsh', '12', { ...WOMAN, condition: 'pregnancy' }, /^Free T4 and TPO antibodies within days/],
     ['glucose-fasting', '105', { ...WOMAN, condition: 'pregnancy' }, /^A visit to the maternity team within days/],
+    ['hemoglobin-a1c', '6', { ...WOMAN, condition: 'pregnancy' }, /^A visit to the maternity team within days/],
+    ['tsh', '0.05', { ...WOMAN, condition: 'pregnancy' }, /^Free T4 and T3, and a repeat/],
+    ['thyroid-peroxidase-antibodies', '200', { ...WOMAN, condition: 'pregnancy' }, /^TSH now, and about every 4 weeks/],
+    ['thyroid-peroxidase-antibodies', '200', WOMAN, /^Free T4/],
+    ['mercury', '7', { condition: 'pregnancy' }, /^Low-mercury fish/],
     ['mercury', '262', {}, /^Specialist care/],
     ['alt', '1200', {}, /^A clinician the same day/],
     ['iron', '600', {}, /^A clinician the same day/],
@@ -200,6 +206,9 @@ describe('the reader of values', () => {
     ['tsh', '8', { age: 0 }, /from 4 to 10/],
     ['tsh', '12', { age: 5 }, /of 10 mIU/],
     ['glucose-fasting', '105', { age: 9 }, /100 to 125/],
+    ['hemoglobin-a1c', '6', { ...WOMAN, condition: 'pregnancy' }, /5.7 to 6.4/],
+    ['tsh', '0.05', { ...WOMAN, condition: 'pregnancy' }, /TSH below the range/],
+    ['thyroid-peroxidase-antibodies', '200', { ...WOMAN, condition: 'pregnancy' }, /normal TSH|slightly high TSH/],
   ])('%s %s of %j is not followed by "%s"', (slug, typed, person, other) => {
     expect(read(slug, typed, person).next.filter(({ pattern }) => other.test(pattern))).toEqual([]);
   });
@@ -334,6 +343,23 @@ describe('the reader of values', () => {
     expect(verdict.at(-1)!.words).toContain('"anemia in the first or third trimester"');
     expect(bands.map(({ band }) => band.population).join()).not.toContain('not pregnant');
     expect(labels(read('glucose-fasting', '5.4 mmol/L', { ...WOMAN, condition: 'pregnancy' }))).not.toContain('normal');
+  });
+
+  test.each([
+    ['hemoglobin-a1c', '6', 'prediabetes'],
+    ['glucose-fasting', '105', 'prediabetes'],
+    ['tsh', '0.05', 'clearly suppressed'],
+  ])('%s of %s is not called "%s" in a pregnancy, and is outside of it', (slug, typed, label) => {
+    expect(labels(read(slug, typed, WOMAN))).toContain(label);
+    const inPregnancy = read(slug, typed, { ...WOMAN, condition: 'pregnancy' });
+    expect(labels(inPregnancy)).not.toContain(label);
+    expect(inPregnancy.named).toBeUndefined();
+  });
+
+  test('a page asks for a pregnancy where any row depends on one', () => {
+    const depends = [...pages].filter(([, { thresholds, whatNext }]) => [...thresholds, ...whatNext].some(({ applies }) => applies?.pregnancy));
+    expect(depends.filter(([, numbers]) => !conditionsOf(numbers).includes('pregnancy')).map(([slug]) => slug)).toEqual([]);
+    expect(depends.map(([slug]) => slug)).toEqual(expect.arrayContaining(['hemoglobin-a1c', 'urine-albumin-creatinine-ratio']));
   });
 
   test('the interval of a pregnancy is for whoever names it', () => {

@@ -152,6 +152,7 @@ describeInBrowser('a value', () => {
     ['ldl-cholesterol', { value: '4.9', unit: 'mmol/L' }, 'It falls under "very high"'],
     ['ldl-cholesterol', { value: '4.9', unit: 'mmol/L' }, '\nVery high\n'],
     ['hemoglobin-a1c', { value: '47', unit: 'mmol/mol' }, 'It falls under "prediabetes"'],
+    ['hemoglobin-a1c', { value: '6', sex: 'female', condition: 'pregnancy' }, 'Usual next step. High in pregnancy: a visit to the maternity team'],
     ['hemoglobin', { value: '7.5', sex: 'male', age: '40' }, 'Severe anemia: Such a value needs a clinician today.'],
     ['tsh', { value: '6.1', sex: 'male', age: '40' }, 'Usual next step. A repeat after 2 to 3 months'],
     ['egfr', { value: '>90' }, 'A value of more than 90'],
@@ -161,6 +162,7 @@ describeInBrowser('a value', () => {
       const result = await fill(page, given);
       expect(result).toContain(words);
       if (given.value === '0.9') expect(result).not.toContain('acute kidney injury');
+      if (given.condition === 'pregnancy') expect(result.toLowerCase()).not.toContain('prediabetes');
     });
   });
 

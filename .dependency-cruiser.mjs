@@ -109,7 +109,19 @@ const AREAS = [
 
 /** Folders with floors, from the ground up: each floor uses only the ones before it. */
 const FLOORS = {
-  'libs/domain/src/content': ['model', 'pricing', 'names', 'interpretation', 'reading', 'report', 'search', 'checkout', 'recommendation', 'submissions'],
+  'libs/domain/src/content': [
+    'model',
+    'pricing',
+    'names',
+    'units',
+    'interpretation',
+    'reading',
+    'report',
+    'search',
+    'checkout',
+    'recommendation',
+    'submissions',
+  ],
   'apps/content-api/src': ['cache', 'operations', 'edge', 'routes', 'openapi', 'pages'],
 };
 

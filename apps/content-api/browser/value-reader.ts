@@ -1,4 +1,15 @@
-import { readAge, readTyped, readValue, zonesOf, type Numbers, type Person, type TypedValue, type ValueReading } from '@biomarker/domain/interpretation';
+import {
+  readAge,
+  readTyped,
+  readValue,
+  unitTable,
+  zonesOf,
+  type Numbers,
+  type Person,
+  type PrintedUnit,
+  type TypedValue,
+  type ValueReading,
+} from '@biomarker/domain/interpretation';
 import { standingOf } from '../src/pages/value/standing.ts';
 import { ownZone, zoneStrip } from '../src/pages/value/zone-strip.ts';
 import { element } from './report/elements.ts';
@@ -16,6 +27,7 @@ function begin(root: HTMLElement, numbers: Numbers & { unit: string }): void {
   const [alert, answer] = [root.querySelector('#my-alert')!, root.querySelector('#my-answer')!];
   const zones = root.querySelector('#my-zones')!;
   const units = [numbers.unit, ...numbers.conversions.map((other) => other.unit)];
+  let unitsOf = unitTable([]);
 
   const show = () => {
     const typed = value.value.trim();
@@ -29,7 +41,7 @@ function begin(root: HTMLElement, numbers: Numbers & { unit: string }): void {
       zones.replaceChildren(zoneStrip<HTMLElement>(element, { numbers, unit: unit.value, person, ...read }) ?? '');
     draw();
     if (typed === '') return say('');
-    const given = readTyped(typed, units);
+    const given = readTyped(typed, units, unitsOf);
     if ('fault' in given) return say(given.fault);
     if ('fault' in years) return say(years.fault);
     if (given.unit !== undefined) unit.value = given.unit;
@@ -48,9 +60,10 @@ function begin(root: HTMLElement, numbers: Numbers & { unit: string }): void {
     const typed = given.get('value');
     if (typed === null) return;
     const whole = `${typed} ${given.get('unit') ?? ''}`.trim();
-    const wanted = readTyped(whole, units);
-    // With a unit of another page, the field holds both, and the answer names the unit.
-    value.value = ('fault' in wanted ? whole : typed).slice(0, 30);
+    const [alone, wanted] = [readTyped(typed, units, unitsOf), readTyped(whole, units, unitsOf)];
+    // With a unit of another page or size, the field holds both, and the answer names the unit.
+    const isSame = 'value' in alone && 'value' in wanted && alone.value === wanted.value;
+    value.value = (isSame ? typed : whole).slice(0, 30);
     if ('unit' in wanted && wanted.unit) unit.value = wanted.unit;
     show();
     value.focus();
@@ -59,6 +72,14 @@ function begin(root: HTMLElement, numbers: Numbers & { unit: string }): void {
   root.addEventListener('input', show);
   globalThis.addEventListener('hashchange', fill);
   fill();
+  void (import(root.dataset.units!) as Promise<{ default: PrintedUnit[] }>).then(
+    ({ default: printed }) => {
+      unitsOf = unitTable(printed);
+      if (value.value !== '') show();
+    },
+    // The units of the page remain.
+    () => {},
+  );
 }
 
 /** Tints the row of "What happens next" that the answer names, and no other. */

@@ -6,6 +6,7 @@ import {
   sourceNumber,
   sourcesOf,
   stepWords,
+  unitTable,
   type Numbers,
   type Person,
   type Threshold,
@@ -24,11 +25,13 @@ const pages = new Map(
   }),
 );
 
+const unitsOf = unitTable(content.vocabulary.units);
+
 /** A value as a person types it: "potassium 6.8 mmol/L". */
 function read(slug: string, typed: string, person: Person = {}): ValueReading {
   const numbers = pages.get(slug)!;
   const units = [numbers.unit!, ...numbers.conversions.map(({ unit }) => unit)];
-  const value = readTyped(typed, units);
+  const value = readTyped(typed, units, unitsOf);
   if ('fault' in value) throw new Error(value.fault);
   return readValue(numbers, { ...value, unit: value.unit ?? numbers.unit! }, person);
 }
@@ -260,14 +263,51 @@ describe('the reader of values', () => {
     ['alt', '20 U/L'],
     ['esr', '9 mm/hr'],
     ['hemoglobin', '14 gm/dl'],
+    ['white-blood-cell-count', '4500 /µL'],
+    ['white-blood-cell-count', '4,500/uL'],
+    ['white-blood-cell-count', '4500 cells/mcL'],
+    ['white-blood-cell-count', '4.5 thousand/uL'],
+    ['platelet-count', '250,000 /µL'],
+    ['platelet-count', '2.5 lakhs/cumm'],
+    ['red-blood-cell-count', '5 million/µL'],
+    ['urine-albumin-creatinine-ratio', '12 mg/g creat'],
+    ['urine-albumin-creatinine-ratio', '12 mg/g creatinine'],
+    ['urine-albumin-creatinine-ratio', '12 mg/g Cr'],
+    ['urine-albumin-creatinine-ratio', '12 µg/mg creat'],
+    ['urine-albumin-creatinine-ratio', '1.2 mg/mmol creatinine'],
+    ['testosterone-total', '5 ng/mL'],
+    ['free-t4', '12 pg/mL'],
+    ['fibrinogen', '3 gm/L'],
+    ['ferritin', '50 µg/l'],
+    ['hemoglobin-a1c', '34 mmol/mol Hb'],
+    ['tsh', '2.1 uIU/ml'],
   ])('%s %s is read in a unit as laboratories print it', (slug, typed) => {
-    expect(read(slug, typed, MAN).verdict[0]!.words).toContain('inside the interval');
+    expect(read(slug, typed, MAN).intervals[0]!.place).toBe('inside');
   });
+
+  test('the form takes every unit that laboratories print for a page', () => {
+    const refused = [...pages].flatMap(([slug, { unit, conversions }]) => {
+      const units = unit === undefined ? [] : [unit, ...conversions.map((each) => each.unit)];
+      const ours = units.flatMap(unitsOf);
+      const printed = content.vocabulary.units.filter(({ ucum }) => ucum !== '' && ours.includes(ucum)).map((each) => each.printed);
+      return printed.filter((each) => 'fault' in readTyped(`4 ${each}`, units, unitsOf)).map((each) => `${slug}: ${each}`);
+    });
+    expect(refused).toEqual([]);
+  });
+
+  test.each([
+    ['calcium', '75 nmol/L'],
+    ['calcium', '30 ng/mL'],
+    ['ferritin', '41 mmol/L'],
+    ['potassium', '4 mg/dL'],
+    ['white-blood-cell-count', '4.5 g/L'],
+    ['hemoglobin', '14 %'],
+  ])('%s: the unit of %s is one of another test', (slug, typed) => expect(() => read(slug, typed)).toThrow('is not one of this page'));
 
   test('each unit of a page is read as itself', () => {
     const others = [...pages.values()].flatMap(({ unit, conversions }) => {
       const units = unit === undefined ? [] : [unit, ...conversions.map((each) => each.unit)];
-      return units.filter((each) => (readTyped(`1 ${each}`, units) as { unit?: string }).unit !== each);
+      return units.filter((each) => (readTyped(`1 ${each}`, units, unitsOf) as { unit?: string }).unit !== each);
     });
     expect(others).toEqual([]);
   });
@@ -387,13 +427,13 @@ describe('the reader of values', () => {
 
   test('titers and pH read as laboratories print them', () => {
     expect(verdictOf('antinuclear-antibodies', '1:320')).toBe('Your 1:320 is above the limit of 1:40 for adults, 18 years and older.');
-    expect(readTyped('< 1:80', ['titer'])).toEqual({ value: 80, comparator: '<' });
+    expect(readTyped('< 1:80', ['titer'], unitsOf)).toEqual({ value: 80, comparator: '<' });
     expect(verdictOf('urine-ph', '8.5')).toMatch(/^Your 8.5 is above the interval of 4.5 to 8 for/);
     expect(verdictOf('omega-3-index', '3.5')).not.toContain('favorable');
   });
 
   test.each(['', 'x', '1,105', '14 stones', '1.2.3', '-4'])('"%s" is refused with a sentence', (typed) => {
-    expect(readTyped(typed, ['ng/mL'])).toHaveProperty('fault', expect.stringMatching(/^Value: /));
+    expect(readTyped(typed, ['ng/mL'], unitsOf)).toHaveProperty('fault', expect.stringMatching(/^Value: /));
   });
 
   test.each<[string, object]>([
@@ -402,7 +442,7 @@ describe('the reader of values', () => {
     ['4,5', { value: 4.5 }],
     ['14 NG/ML', { value: 14, unit: 'ng/mL' }],
   ])('"%s" is read', (typed, value) => {
-    expect(readTyped(typed, ['ng/mL', 'pmol/L'])).toEqual(value);
+    expect(readTyped(typed, ['ng/mL', 'pmol/L'], unitsOf)).toEqual(value);
   });
 
   test.each([
@@ -412,7 +452,7 @@ describe('the reader of values', () => {
     ['10⁶/µL', ['10^6/uL', 'x10⁶/µL']],
     ['mL/min/1.73 m²', ['ml/min/1.73m2', 'mL/min/1.73 m^2']],
   ])('%s is read in other spellings', (unit, spellings) => {
-    for (const spelling of spellings) expect(readTyped(`14 ${spelling}`, ['%', unit])).toEqual({ value: 14, unit });
+    for (const spelling of spellings) expect(readTyped(`14 ${spelling}`, ['%', unit], unitsOf)).toEqual({ value: 14, unit });
   });
 });
 

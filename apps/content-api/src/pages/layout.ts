@@ -10,6 +10,7 @@ import { entryForm } from './entry-form.ts';
 import { exampleReading } from './example-reading.ts';
 import { iconOfLink } from './link-icons.ts';
 import { listKindOf } from './list-kinds.ts';
+import { UNITS } from './value/units-module.ts';
 import { valueReader } from './value/value-reader.ts';
 import { recommendForm } from './recommend-form.ts';
 import { reportForm } from './report/report-form.ts';
@@ -111,7 +112,11 @@ function head({ title, description, path, jsonLd, ...page }: Page, { baseUrl, as
     <link rel="icon" type="image/svg+xml" href="${assets.icon}" />
     <link rel="stylesheet" href="${assets.style}" />
     ${!page.report && html`<script type="module" src="${assets.searchBox}"></script>`} ${page.siblings && html`<script src="${assets.copy}" defer></script>`}
-    ${page.numbers && html`<script type="module" src="${assets.valueReader}"></script>`}
+    ${
+      page.numbers &&
+      html`<script type="module" src="${assets.valueReader}"></script>
+        <link rel="modulepreload" href="${UNITS}" />`
+    }
     ${page.entry && html`<script type="module" src="${assets.entry}"></script>`} ${shared({ title, description, path }, { baseUrl, assets })}
     ${
       found &&

@@ -19,6 +19,7 @@ import { PROBLEM_PATTERN, problemPages } from './problem-page.ts';
 import { unknownPage } from './refused-page.ts';
 import { toNamedBiomarker, type PageLimit } from './named-biomarker.ts';
 import { formsOf, memoize, pageReader, renderPage } from './rendered-page.ts';
+import { UNITS, unitsModule } from './value/units-module.ts';
 import { REPORT_FACTS, REPORT_INDEX, reportFacts, reportIndex } from './report/report-index.ts';
 import { robots, SECURITY_TXT, securityText, siteMap } from './plain-files.ts';
 
@@ -29,7 +30,7 @@ const SCRIPT = 'text/javascript; charset=utf-8';
 
 type Generated = { path: string; type: string; write: (sources: PageSources, deps: PageDeps) => Promise<string> };
 
-/** Files generated from the list of pages, and modules of the page that reads reports; its policy allows scripts and no request for data. */
+/** Files generated from the list of pages, and modules of the readers of values and of reports; the policy of the latter allows scripts and no request for data. */
 const GENERATED: readonly Generated[] = [
   { path: '/sitemap.xml', type: 'application/xml; charset=utf-8', write: async (sources) => siteMap(await listPages(sources), sources.addresses.base) },
   {
@@ -37,6 +38,7 @@ const GENERATED: readonly Generated[] = [
     type: 'application/atom+xml; charset=utf-8',
     write: async (sources, { pageChanges }) => feed(await listPages(sources), sources.addresses.base, await pageChanges.all()),
   },
+  { path: UNITS, type: SCRIPT, write: (_sources, deps) => unitsModule(deps) },
   { path: REPORT_INDEX, type: SCRIPT, write: (_sources, deps) => reportIndex(deps) },
   { path: REPORT_FACTS, type: SCRIPT, write: (_sources, deps) => reportFacts(deps) },
 ];

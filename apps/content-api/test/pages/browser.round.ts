@@ -157,6 +157,9 @@ describeInBrowser('a value', () => {
     ['tsh', { value: '6.1', sex: 'male', age: '40' }, 'Usual next step. A repeat after 2 to 3 months'],
     ['egfr', { value: '>90' }, 'A value of more than 90'],
     ['creatinine', { value: '110' }, 'Did you mean 110 µmol/L?'],
+    ['white-blood-cell-count', { value: '6,500 /µL' }, 'Your 6.5 10³/µL is inside the interval'],
+    ['platelet-count', { value: '250 K/mcL' }, 'Your 250 10³/µL is inside the interval'],
+    ['urine-albumin-creatinine-ratio', { value: '12 mg/g creatinine' }, 'Your 12 mg/g is'],
   ])('of %s, %j, reads: %s', async (path, given, words) => {
     await on(`/biomarkers/${path}`, DESKTOP, async (page) => {
       const result = await fill(page, given);
@@ -170,6 +173,13 @@ describeInBrowser('a value', () => {
     await on('/biomarkers/ferritin#value=14&unit=ng/mL', DESKTOP, async (page) => {
       expect(await page.getByRole('row').filter({ hasText: 'Your result' }).innerText()).toMatch(/^Low ferritin\s+Your result/);
       expect(await page.locator('#my-answer').innerText()).toContain('Your 14 ng/mL is below');
+    });
+  });
+
+  it('of a link with a unit as laboratories print it is read in one of the page', async () => {
+    await on('/biomarkers/white-blood-cell-count#value=6500&unit=cells/uL', DESKTOP, async (page) => {
+      await page.getByText('Your 6.5 10³/µL is inside').waitFor();
+      expect(await page.getByLabel('My value', { exact: true }).inputValue()).toBe('6500 cells/uL');
     });
   });
 
@@ -214,6 +224,15 @@ describeInBrowser('a value', () => {
       const result = await fill(page, { value: '20', sex: 'female', condition: 'postmenopausal' });
       expect(result.match(/Your 20 pg\/mL/g)).toHaveLength(1);
       expect(result).toContain('(postmenopausal)');
+    });
+  });
+
+  it('is read in the units of its page where those of laboratories cannot be loaded', async () => {
+    await on('/biomarkers/ferritin', DESKTOP, async (page) => {
+      await page.route('**/units.js', (route) => route.abort());
+      await page.reload();
+      expect(await fill(page, { value: '14 ng/mL' })).toContain('Your 14 ng/mL is below');
+      expect(await fill(page, { value: '14 mcg/L' })).toContain('the unit "mcg/L" is not one of this page');
     });
   });
 

@@ -118,3 +118,4 @@ export { readVocabulary, reportVocabulary, type UsedLoincCode, type VocabularySt
 export type { ReportPlace, ReportQuestion, ReportResult, ReportRow, UnrecognizedLine } from './report/reading.ts';
 export type { TableRow } from './report/table.ts';
 export { LOINC_USES, NAME_KINDS, type LoincUse, type ReportVocabulary } from './report/vocabulary.ts';
+export { unitTable } from './units/printed-units.ts';

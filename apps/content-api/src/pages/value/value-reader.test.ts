@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { until } from '@biomarker/testbed/until';
 import { FakeElement, fakePage } from '../../../test/pages/fake-element.ts';
 
 const { at, document } = fakePage();
@@ -37,12 +38,18 @@ beforeAll(async () => {
     querySelector: (selector: string) => (selector.startsWith('#') ? at(selector.slice(1)) : given.sex && { value: given.sex }),
   });
   at('value-numbers').append(JSON.stringify(numbers));
+  const units = [
+    { printed: 'ng/mL', ucum: 'ng/mL' },
+    { printed: 'pg/mL', ucum: 'pg/mL' },
+  ];
+  at('value-reader').dataset = { units: `data:text/javascript,export default ${encodeURIComponent(JSON.stringify(units))}` };
   Object.assign(globalThis, {
     document: { ...document, querySelectorAll: () => rows },
     location: given,
     addEventListener: (name: string, listener: () => void) => events.set(name, listener),
   });
   field('unit').value = 'ng/mL';
+  field('value').value = '25000 pg/mL';
   // A file of the browser, whose types the services do not load.
   await import(`${'../../../browser'}/value-reader.ts`);
   expect(root.listeners.has('input')).toBe(true);
@@ -57,6 +64,10 @@ beforeEach(() => {
 
 const answer = () => field('answer').textContent;
 const marked = () => rows.map(({ className, cells: [cell] }) => `${className} ${cell!.textContent}`);
+
+it('reads again what was typed before the units of laboratories came', async () => {
+  await until('the units', () => answer().includes('Your 25 ng/mL'));
+});
 
 it('names a value, its zone and the row of what follows', () => {
   type('25');
@@ -90,7 +101,9 @@ it('takes a unit that stands with the value', () => {
 
 it.each([
   ['#value=25&unit=nmol/L', '25', 'nmol/L'],
+  ['#value=25&unit=NG/ml', '25', 'ng/mL'],
   ['#value=25&unit=parsec', '25 parsec', 'ng/mL'],
+  ['#value=25000&unit=pg/mL', '25000 pg/mL', 'ng/mL'],
   ['#value=12345678901234567890123456789012345', '123456789012345678901234567890', 'ng/mL'],
 ])('reads the address %s', (hash, value, unit) => {
   given.hash = hash;

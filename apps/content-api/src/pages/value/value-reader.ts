@@ -3,6 +3,7 @@ import { html, icon, iconSymbols, safe, type Html } from '@biomarker/look';
 import { capital } from '@biomarker/pages';
 import { jsonForScript } from '../structured-data.ts';
 import { ANSWER_ICONS } from './standing.ts';
+import { UNITS } from './units-module.ts';
 import { zoneStrip, type Make } from './zone-strip.ts';
 
 export const READER_HEADING = { id: 'where-does-my-value-fall', text: 'Where does my value fall?' };
@@ -29,7 +30,7 @@ export function valueReader(numbers: Numbers): Html | undefined {
   return html`<noscript
       ><p class="note">Find your number in the strip. The field for it needs JavaScript, so that your number never leaves your browser.</p></noscript
     >
-    <section class="card raised value" id="value-reader" aria-labelledby="${READER_HEADING.id}">
+    <section class="card raised value" id="value-reader" data-units="${UNITS}" aria-labelledby="${READER_HEADING.id}">
       ${iconSymbols(ANSWER_ICONS)}
       <h2 class="vh" id="${READER_HEADING.id}">${READER_HEADING.text}</h2>
       <div class="ask">

@@ -8,3 +8,4 @@ export { sourceName, sourceNumber, sourcesOf, type Source } from './sources.ts';
 export { stepWords } from './value-words.ts';
 export { readTyped, type TypedValue } from './typed-value.ts';
 export { zoneAt, zoneName, zonesOf, type Zone } from './zones.ts';
+export { unitTable, type PrintedUnit } from '../units/printed-units.ts';

@@ -6,6 +6,7 @@ import { NO_LOWER_LIMIT, NO_SAFE_LEVEL, NO_TARGET, NO_UPPER_LIMIT } from '../mod
 import { conditionsOf, readAge, type Person } from './person.ts';
 import { bandIn, bandOf, labelsOf, normalOf, sentencesOf, targetOf } from './range-words.ts';
 import { readValue } from './read-value.ts';
+import { unitTable } from '../units/printed-units.ts';
 import { readTyped, type TypedValue } from './typed-value.ts';
 import type { Numbers } from './value-reading.ts';
 import { stepWords } from './value-words.ts';
@@ -235,7 +236,7 @@ function told(of: Numbers, given: TypedValue & { unit: string }, person: Person)
     .join('\n');
 }
 
-const typed = (value: number | string): TypedValue => readTyped(String(value), []) as TypedValue;
+const typed = (value: number | string): TypedValue => readTyped(String(value), [], () => []) as TypedValue;
 
 describe('the reader of values', () => {
   it.each(Object.entries(MARKERS))('says of %s what was reviewed', (name, { numbers: of, values, people = [{}], units = ['mg/L'] }) => {
@@ -320,6 +321,13 @@ describe('the words of intervals and bands', () => {
 
 describe('a typed value', () => {
   const UNITS = ['µg/L', 'mmol/L', '10³/µL', 'mL/min/1.73 m²', 'titer'];
+  const unitsOf = unitTable(
+    Object.entries({
+      ...{ 'ug/L': 'µg/L mcg/L', 'ng/mL': 'ng/mL', 'ng/L': 'ng/L', 'mmol/L': 'mmol/L', 'umol/L': 'µmol/L', 'nmol/L': 'nmol/L' },
+      ...{ '10*3/uL': '10³/µL 10^3/uL x10*3/uL K/uL', '10*9/L': 'G/L', 'g/L': 'g/L', '/uL': '/µL' },
+      ...{ 'mL/min/{1.73_m2}': 'mL/min/1.73m²', '{titer}': 'titer' },
+    }).flatMap(([ucum, prints]) => prints.split(' ').map((printed) => ({ printed, ucum }))),
+  );
 
   it.each<[string, TypedValue]>([
     ['14', { value: 14 }],
@@ -338,7 +346,14 @@ describe('a typed value', () => {
     ['14mcg/L', { value: 14, unit: 'µg/L' }],
     ['7 10^3/uL', { value: 7, unit: '10³/µL' }],
     ['7 x10*3/µL', { value: 7, unit: '10³/µL' }],
-    ['7 ×10 3/µL', { value: 7, unit: '10³/µL' }],
+    ['7 ×10*3/µL', { value: 7, unit: '10³/µL' }],
+    ['7000 /µL', { value: 7, unit: '10³/µL' }],
+    ['7,000/uL', { value: 7, unit: '10³/µL' }],
+    ['<1,250,000 /uL', { value: 1250, comparator: '<', unit: '10³/µL' }],
+    ['4 G/L', { value: 4, unit: '10³/µL' }],
+    ['4 umol/L', { value: 0.004, unit: 'mmol/L' }],
+    ['14 ng/mL', { value: 14, unit: 'µg/L' }],
+    ['14 ng/L', { value: 0.014, unit: 'µg/L' }],
     ['90 mL/min/1.73m2', { value: 90, unit: 'mL/min/1.73 m²' }],
     ['1:320', { value: 320 }],
     ['<1 : 40', { value: 40, comparator: '<' }],
@@ -347,7 +362,7 @@ describe('a typed value', () => {
     ['≤ 1:40', { value: 40, comparator: '<=' }],
     ['<=1:40', { value: 40, comparator: '<=' }],
     ['>1:40', { value: 40, comparator: '>' }],
-  ])('"%s" is %j', (text, value) => expect(readTyped(text, UNITS)).toEqual(value));
+  ])('"%s" is %j', (text, value) => expect(readTyped(text, UNITS, unitsOf)).toEqual(value));
 
   it.each([
     ['', 'Value: enter a number such as 45, 4.5 or <5.'],
@@ -355,10 +370,12 @@ describe('a typed value', () => {
     ['1234567890', 'Value: the unit "0" is not one of this page: µg/L, mmol/L, 10³/µL, mL/min/1.73 m², titer.'],
     ['2,310', 'Value: write 2310 or 2.310, without a comma.'],
     ['1.234,5', 'Value: write the number without separators of thousands.'],
+    ['7,000 K/uL', 'Value: write 7000 or 7.000, without a comma.'],
+    ['75 nmol/L', 'Value: the unit "nmol/L" is not one of this page: µg/L, mmol/L, 10³/µL, mL/min/1.73 m², titer.'],
     ['5 stones', 'Value: the unit "stones" is not one of this page: µg/L, mmol/L, 10³/µL, mL/min/1.73 m², titer.'],
-  ])('"%s" is refused: %s', (text, fault) => expect(readTyped(text, UNITS)).toEqual({ fault }));
+  ])('"%s" is refused: %s', (text, fault) => expect(readTyped(text, UNITS, unitsOf)).toEqual({ fault }));
 
-  it('has no dilution where no titer is read', () => expect(readTyped('1:320', ['mg/L'])).toEqual({ fault: expect.stringContaining('":320"') }));
+  it('has no dilution where no titer is read', () => expect(readTyped('1:320', ['mg/L'], unitsOf)).toEqual({ fault: expect.stringContaining('":320"') }));
 });
 
 it.each<[string, object]>([

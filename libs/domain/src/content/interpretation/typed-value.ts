@@ -1,3 +1,5 @@
+import { rescale } from '../units/measures.ts';
+import { unitKey, type UnitTable } from '../units/printed-units.ts';
 import { TITER } from './range-words.ts';
 
 /** A value as a person types it or a laboratory prints it. */
@@ -8,31 +10,42 @@ const TYPED = /^(<=|>=|≤|≥|<|>)?\s*(\d{1,9}(?:[.,]\d{1,9})*)\s*(\S.*)?$/;
 const DILUTION = /^((?:<=|>=|≤|≥|<|>)?\s*)1\s*:\s*/;
 const SIGNS: Readonly<Record<string, TypedValue['comparator']>> = { '≤': '<=', '≥': '>=' };
 const EITHER_WAY = /^[1-9]\d{0,2},\d{3}$/;
+const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+$/;
+/** A unit more than so many times larger or smaller is one of another test. */
+const FARTHEST = 1000;
 
-/** Reads "14", "4,5", "<5" or "14 ng/mL"; a fault says how to write it. A unit is one of the page's, in any case of letters. */
-export function readTyped(text: string, units: readonly string[]): TypedValue | { fault: string } {
+/**
+ * Reads "14", "4,5", "<5", "14 ng/mL" or "4,500 /µL"; a fault says how to write it. `unitsOf` knows the units that laboratories print. A value in one of
+ * them is told in a unit of the page.
+ */
+export function readTyped(text: string, units: readonly string[], unitsOf: UnitTable): TypedValue | { fault: string } {
   const typed = text.trim();
   const [, sign, digits, rest = ''] = TYPED.exec(units.includes(TITER) ? typed.replace(DILUTION, '$1') : typed) ?? [];
   if (digits === undefined) return { fault: 'Value: enter a number such as 45, 4.5 or <5.' };
-  if (EITHER_WAY.test(digits)) return { fault: `Value: write ${digits.replace(',', '')} or ${digits.replace(',', '.')}, without a comma.` };
-  if (digits.split(/[.,]/).length > 2) return { fault: 'Value: write the number without separators of thousands.' };
-  const unit = units.find((each) => plain(each) === plain(rest));
-  if (rest !== '' && unit === undefined) return { fault: `Value: the unit "${rest.slice(0, 20)}" is not one of this page: ${units.join(', ')}.` };
+  // A count per microliter has no decimals.
+  const number = GROUPED.test(digits) && unitsOf(rest).includes('/uL') ? digits.replaceAll(',', '') : digits;
+  if (EITHER_WAY.test(number)) return { fault: `Value: write ${number.replace(',', '')} or ${number.replace(',', '.')}, without a comma.` };
+  if (number.split(/[.,]/).length > 2) return { fault: 'Value: write the number without separators of thousands.' };
+  const value = Number(number.replace(',', '.'));
   const comparator = sign === undefined ? undefined : (SIGNS[sign] ?? (sign as TypedValue['comparator']));
-  return { value: Number(digits.replace(',', '.')), ...(comparator && { comparator }), ...(unit !== undefined && { unit }) };
+  if (rest === '') return { value, ...(comparator && { comparator }) };
+  const meant = unitOfPage(rest, units, unitsOf);
+  if (!meant) return { fault: `Value: the unit "${rest.slice(0, 20)}" is not one of this page: ${units.join(', ')}.` };
+  return { value: Number((value * meant.factor).toPrecision(12)), ...(comparator && { comparator }), unit: meant.unit };
 }
 
-/** Other spellings of one unit: "K/uL" of 10³/µL, "IU/L" of U/L, "mm/hr" of mm/h, "gm/dL" of g/dL. */
-const SPELLINGS: readonly [RegExp, string][] = [
-  [/[µμ]|mc(?=g|mol)/g, 'u'],
-  [/[\s^*[\]]+/g, ''],
-  [/^[x×](?=10)/, ''],
-  [/^k\/(?=ul|mm3)/, '103/'],
-  [/\/(?:mm3|cmm)$/, '/ul'],
-  [/^gm(?=\/)/, 'g'],
-  [/\/hr$/, '/h'],
-  [/^iu\/l$/, 'u/l'],
-  [/^miu\/l$/, 'mu/l'],
-];
-
-const plain = (unit: string): string => SPELLINGS.reduce((text, [from, to]) => text.replace(from, to), unit.toLowerCase().normalize('NFKC'));
+/** The unit of the page that is printed so, in any case of letters; else the first of the same size, else of the same kind. */
+function unitOfPage(printed: string, units: readonly string[], unitsOf: UnitTable): { unit: string; factor: number } | undefined {
+  const key = unitKey(printed).toLowerCase();
+  const same = units.find((unit) => unitKey(unit).toLowerCase() === key);
+  if (same !== undefined) return { unit: same, factor: 1 };
+  const meant = units.flatMap((unit) =>
+    unitsOf(unit).flatMap((ours) =>
+      unitsOf(printed).flatMap((theirs) => {
+        const factor = Number(rescale(1, theirs, ours)?.toPrecision(12));
+        return factor <= FARTHEST && factor >= 1 / FARTHEST ? [{ unit, factor }] : [];
+      }),
+    ),
+  );
+  return meant.find(({ factor }) => factor === 1) ?? meant[0];
+}

@@ -1,4 +1,5 @@
-import { measureOf, rescale } from './measures.ts';
+import { measureOf, rescale } from '../units/measures.ts';
+import { unitTable } from '../units/printed-units.ts';
 import type { LookAlike, PrintedName, ReportMarker, ReportVocabulary } from './vocabulary.ts';
 import { nameKey, wordsOf, type Word } from './words.ts';
 
@@ -29,14 +30,6 @@ export function knowledgeOf(vocabulary: ReportVocabulary) {
     for (const { normal } of wordsOf(printed)) known.add(normal);
     wordsOfMarkers.set(slug, known);
   }
-  const units = new Map<string, string[]>();
-  for (const { printed, ucum } of vocabulary.units) {
-    const key = unitKey(printed);
-    const known = units.get(key) ?? [];
-    if (!known.includes(ucum)) units.set(key, [...known, ucum]);
-  }
-  const inAnyCase = new Map<string, string[]>();
-  for (const [key, ucum] of units) inAnyCase.set(key.toLowerCase(), [...new Set([...(inAnyCase.get(key.toLowerCase()) ?? []), ...ucum])]);
   const markers = new Map(vocabulary.markers.map((marker) => [marker.slug, marker]));
 
   /** "Plasma vitamin C": the name of a marker that is measured in it, or of a test that only resembles one. */
@@ -52,14 +45,11 @@ export function knowledgeOf(vocabulary: ReportVocabulary) {
     /** Every word of a marker's names. */
     wordsOf: (slug: string): ReadonlySet<string> => wordsOfMarkers.get(slug) ?? new Set(),
     /** The UCUM units that a printed unit may mean. */
-    unitsOf: (printed: string) => units.get(unitKey(printed)) ?? inAnyCase.get(unitKey(printed).toLowerCase()) ?? [],
+    unitsOf: unitTable(vocabulary.units),
     marker: (slug: string) => markers.get(slug),
     loinc: vocabulary.loinc,
   };
 }
-
-/** Units are compared with their letters' case first, since G/L and g/L differ. */
-const unitKey = (printed: string): string => printed.replace(/[µμ]/g, 'u').replace(/\s+/g, '').normalize('NFKC').replace(/[−–—]/g, '-');
 
 function longest(entries: ReadonlyMap<string, Entry>, words: readonly Word[], from: number): FoundName | undefined {
   let [key, found]: [string, FoundName | undefined] = ['', undefined];

@@ -1,7 +1,8 @@
 import type { BiomarkerDetail } from '../model/biomarker-detail.ts';
 import type { BiomarkerStore } from '../model/biomarker-store.ts';
 import { nameKey } from './words.ts';
-import type { LoincUse, LookAlike, PrintedName, PrintedUnit, ReportMarker, ReportVocabulary } from './vocabulary.ts';
+import type { PrintedUnit } from '../units/printed-units.ts';
+import type { LoincUse, LookAlike, PrintedName, ReportMarker, ReportVocabulary } from './vocabulary.ts';
 
 /** A name shorter than this needs a unit beside it. */
 const SHORT = 4;

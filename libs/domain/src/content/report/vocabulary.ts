@@ -1,3 +1,5 @@
+import type { PrintedUnit } from '../units/printed-units.ts';
+
 /** A name as laboratories print it. */
 export type PrintedName = {
   printed: string;
@@ -16,9 +18,6 @@ export type NameKind = (typeof NAME_KINDS)[number];
 
 /** A name that resembles a marker's and is another test. */
 export type LookAlike = { printed: string; why: string };
-
-/** A unit as laboratories print it; one print may mean several UCUM units, and the marker decides. An empty UCUM unit means none. */
-export type PrintedUnit = { printed: string; ucum: string };
 
 /**
  * `same`: the marker. `same in moles`: the marker, by its factor. `own interval`: another unit of measure without a factor. `other specimen`, `never`:

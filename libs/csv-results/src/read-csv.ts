@@ -78,7 +78,7 @@ function orderOf(all: readonly Row[], rules: CsvRules): Found {
   const content = { status: statusOf(results) as 'final', name: first.get('panel') || order, effectiveAt, issuedAt, laboratory };
   const identifiers = feed.memberSystem ? [{ system: feed.memberSystem, value: first.get('member') }] : [];
   const subject = { where, field: csv.member!, keys: [], identifiers, ...(birth && { birthDate: labDay(birth.time), birthField: csv.birthDate! }) };
-  const report = { where, fields: fieldsOf(feed), keys: [key], isWeak: false, earlierIds: [], content };
+  const report = { where, fields: fieldsOf(feed), keys: [key], otherKeys: [], isWeak: false, earlierIds: [], content };
   return { unit, faults, notes, delivery: { subject, report, results } };
 }
 
@@ -127,7 +127,8 @@ function resultOf(row: Row, context: Context): SentResult | undefined {
   if (faults.length > before || !tested || !times) return undefined;
   noteUnmapped(tested, value, feed, tell);
   const content = { status: status as 'final', ...tested, ...times, laboratory: feed.laboratory ?? feed.name, value, referenceRanges, ...wordsOf(row, feed) };
-  return { where, fields, keys: [`${key}#${test}`], isWeak: false, earlierIds: [], content };
+  const inReport = { replicate: row.get('replicate'), otherKeys: [] };
+  return { where, fields, keys: [`${key}#${test}`], inReport, isWeak: false, earlierIds: [], content };
 }
 
 function noteUnmapped(

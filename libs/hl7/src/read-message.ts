@@ -1,6 +1,6 @@
 import type { Feed, Found, Remark, SentDelivery, SentSubject } from '@biomarker/domain/partner';
 import type { Message, Segment } from './message.ts';
-import { readOrder, type Order } from './read-order.ts';
+import { fillerOf, readOrder, type Order } from './read-order.ts';
 import type { ReadRules } from './read-rules.ts';
 import { SILENT } from './tables.ts';
 
@@ -29,9 +29,15 @@ export function readMessage(message: Message, rules: ReadRules): Found[] {
   const orders = ordersOf(message, notes);
   if (orders.length > MOST_ORDERS) return [{ unit: where, faults: [{ where, field: 'OBR', about: `there are more than ${MOST_ORDERS}` }], notes }];
   if (orders.length === 0) return [{ unit: where, faults: [{ where, field: 'OBR', about: 'is missing: the message holds no report' }], notes }];
-  const shared = sharedFillers(orders);
+  const shared = sharedFillers(orders, rules.feed.name);
   return orders.map((order, index) => {
-    const found = readOrder(order, { ...rules, header: message.header, where, number: index + 1, isSharedFiller: shared.has(order.obr.get(3)) });
+    const found = readOrder(order, {
+      ...rules,
+      header: message.header,
+      where,
+      number: index + 1,
+      isSharedFiller: shared.has(fillerOf(order, rules.feed.name)),
+    });
     const subject = order.pid ? subjectOf(order, order.pid, where, rules.feed) : undefined;
     const missing: Remark[] = order.pid ? [] : [{ where, field: 'PID', about: 'is missing: whose report' }];
     const faults = [...missing, ...birthFault(order.pid, where), ...found.faults];
@@ -84,10 +90,13 @@ function ordersOf({ segments, where }: Message, notes: Remark[]): Order[] {
 }
 
 /** Filler numbers under which one message has several panels. */
-function sharedFillers(orders: readonly Order[]): Set<string> {
-  const tests = new Map<string, Set<string>>();
-  for (const { obr } of orders) tests.set(obr.get(3), (tests.get(obr.get(3)) ?? new Set()).add(`${obr.get(4)} ${obr.get(4, 4)}`));
-  return new Set([...tests].filter(([, panels]) => panels.size > 1).map(([filler]) => filler));
+function sharedFillers(orders: readonly Order[], feed: string): Set<string | undefined> {
+  const panels = new Map<string | undefined, Set<string>>();
+  for (const order of orders) {
+    const filler = fillerOf(order, feed);
+    panels.set(filler, (panels.get(filler) ?? new Set()).add(`${order.obr.get(4)} ${order.obr.get(4, 4)}`));
+  }
+  return new Set([...panels].filter(([, own]) => own.size > 1).map(([filler]) => filler));
 }
 
 const BIRTH = /^(\d{4})(\d\d)?(\d\d)?/;

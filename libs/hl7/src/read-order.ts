@@ -62,7 +62,7 @@ export function readOrder(order: Order, rules: Rules): Read {
 
 type Head = ReturnType<typeof readHead>;
 
-function reportOf({ obr, results, notes }: Order, { coded, status, issued, specimen, keys }: Head, effectiveAt: string, rules: Rules) {
+function reportOf({ obr, results, notes }: Order, { coded, status, issued, specimen, keys, otherKeys }: Head, effectiveAt: string, rules: Rules) {
   if (!coded || !status || !issued) return undefined;
   const note = noteOf(notes);
   const content = {
@@ -70,7 +70,7 @@ function reportOf({ obr, results, notes }: Order, { coded, status, issued, speci
     ...(specimen && { specimen }),
     ...(note && { note }),
   };
-  return { fields: REPORT_FIELDS, keys, isWeak: false, earlierIds: [], content };
+  return { fields: REPORT_FIELDS, keys, otherKeys, isWeak: false, earlierIds: [], content };
 }
 
 /** What the OBR says of all its results. */
@@ -82,11 +82,11 @@ function readHead(order: Order, rules: Rules, say: Say, tell: Say) {
   if (status === undefined) say('OBR-25', obr.get(25) === '' ? 'is missing' : `${obr.get(25)} is no status that is read`);
   const drawnField = obr.get(7) ? 'OBR-7' : 'SPM-17';
   const drawn = timeOf(obr.get(7) || (specimens[0]?.get(17) ?? ''), drawnField, rules, { say, tell });
-  const keys = reportKeys(order, rules);
+  const { keys, otherKeys } = reportKeys(order, rules);
   if (keys.length === 0) say('OBR-3', 'is missing, and so is OBR-2: the report could not be known again');
   // SPS of v2.3 to v2.4: the first component holds code and name.
   const specimen = specimens.map((one) => wordsOf(one, 4)).find(Boolean) || obr.get(15, 1, 1, 2) || wordsOf(obr, 15);
-  return { coded: 'fault' in test ? undefined : test.coded, status, drawn, issued: releaseOf(obr, rules, say, tell), specimen, keys };
+  return { coded: 'fault' in test ? undefined : test.coded, status, drawn, issued: releaseOf(obr, rules, say, tell), specimen, keys, otherKeys };
 }
 
 /** OBR-22, else the time of the message. */
@@ -113,15 +113,21 @@ function timeOf(dtm: string, field: string, { feed }: Rules, { say, tell }: { sa
   return read.time;
 }
 
-/** Filler number, and placer number with the panel: several panels may answer one order. */
-function reportKeys({ obr, orc }: Order, { feed, isSharedFiller, header }: Rules): string[] {
-  const panel = obr.get(4) || obr.get(4, 4);
+/** Filler number, with the panel where several panels answer one, and placer number with the panel: several panels may answer one order. */
+function reportKeys(order: Order, { feed, isSharedFiller, header }: Rules): { keys: string[]; otherKeys: string[] } {
+  const panel = order.obr.get(4) || order.obr.get(4, 4);
   const profiles = Array.from({ length: header.count(21) }, (_, index) => header.get(21, 3, index + 1));
   const isWithPanel = isSharedFiller || !feed.fillerIsUnique || profiles.some((id) => ['2.16.840.1.113883.9.84', '2.16.840.1.113883.9.15'].includes(id));
-  const filler = keyOf(obr, 3, 'filler', feed.name) ?? (orc && keyOf(orc, 3, 'filler', feed.name));
-  const placer = keyOf(obr, 2, 'placer', feed.name) ?? (orc && keyOf(orc, 2, 'placer', feed.name));
-  return [...(filler ? [isWithPanel ? `${filler}#${panel}` : filler] : []), ...(placer ? [`${placer}#${panel}`] : [])];
+  const [filler, placer] = [fillerOf(order, feed.name), numberOf(order, 2, 'placer', feed.name)];
+  const ofFiller = filler === undefined ? [] : isWithPanel ? [`${filler}#${panel}`, filler] : [filler, `${filler}#${panel}`];
+  return { keys: [...ofFiller.slice(0, 1), ...(placer ? [`${placer}#${panel}`] : [])], otherKeys: ofFiller.slice(1) };
 }
+
+/** Of the OBR, else of its ORC. */
+const numberOf = ({ obr, orc }: Order, field: number, kind: string, feed: string): string | undefined =>
+  keyOf(obr, field, kind, feed) ?? (orc && keyOf(orc, field, kind, feed));
+
+export const fillerOf = (order: Order, feed: string): string | undefined => numberOf(order, 3, 'filler', feed);
 
 function keyOf(segment: Segment, field: number, kind: string, feed: string): string | undefined {
   const [number, namespace, id, type] = [1, 2, 3, 4].map((component) => segment.get(field, component)) as [string, string, string, string];
@@ -159,7 +165,8 @@ function readResult({ index, lines, notes, differs }: Lines, context: Context, s
     ...{ referenceRanges: rangeOf(obx.lines(7), value, rules.feed), ...(value && { value }) },
     ...{ ...(flags && { flags }), ...(specimen && { specimen }), ...(note && { note }) },
   };
-  return { where, fields: RESULT_FIELDS, keys: resultKeys(obx, key, context), isWeak: false, earlierIds: [], content };
+  const inReport = { replicate: obx.get(4), otherKeys: [] };
+  return { where, fields: RESULT_FIELDS, keys: resultKeys(obx, key, context), inReport, isWeak: false, earlierIds: [], content };
 }
 
 /** A second result of one test, by the field that tells it from a further line of the first. */

@@ -45,6 +45,13 @@ export function importSession(stores: Stores, { now, operator }: { now: Date; op
         .where('key', '=', sql<string>`ANY(${keys}::text[])`)
         .select(['kind', 'key', 'record_id as recordId'])
         .execute() as Promise<KnownKey[]>,
+    keysOf: (memberIds, recordIds) =>
+      lab
+        .selectFrom('partner.lab_key')
+        .where('member_id', '=', sql<string>`ANY(${memberIds}::uuid[])`)
+        .where('record_id', '=', sql<string>`ANY(${recordIds}::uuid[])`)
+        .select(['kind', 'key', 'record_id as recordId'])
+        .execute() as Promise<KnownKey[]>,
     // A first load fills tables whose statistics say that they are empty: a query for nothing then reads a whole index.
     standing: async (kind, ids) => (ids.length === 0 ? [] : standingBy(lab, kind, sql`r.id = ANY(${ids}::uuid[])`)),
     resultsOf: async (reportIds) => (reportIds.length === 0 ? [] : standingBy(lab, 'result', ofReports(reportIds))),

@@ -7,7 +7,7 @@ import { rangesOf } from './lab-quantity.ts';
 import { flagsOf, holdsValue, valueOf, type ValuePart } from './lab-value.ts';
 import { codedOf, type Coded } from './loinc-coding.ts';
 import { laboratoryOf, specimenOf } from './parties.ts';
-import { identityOf, withinReport } from './record-identity.ts';
+import { identityOf, ignoredKeysOf, withinReport } from './record-identity.ts';
 
 type Observations = readonly Read<ImportedObservation>[];
 
@@ -33,7 +33,7 @@ export function readReport(from: Read<ImportedReport>, listed: Observations, boo
   if (identity.keys.length === 0) from.say('identifier', 'needs a system and a value, or the resource a UUID as its id, to be known again');
   if (!coded || !laboratory || !times) return undefined;
   const content = { status, ...coded, ...times, laboratory, ...(taken && { specimen: taken }), ...(conclusion && { conclusion }) };
-  return { where: from.where, fields: fieldsOf('DiagnosticReport'), ...identity, content };
+  return { where: from.where, fields: fieldsOf('DiagnosticReport'), ...identity, otherKeys: [], content };
 }
 
 function noteDocuments({ resource: { presentedForm, result }, note, say }: Read<ImportedReport>): void {
@@ -68,7 +68,8 @@ export function readResult(from: Read<ImportedObservation>, report: SentReport, 
 function resultIdentity(from: Read<ImportedObservation>, report: SentReport, coded: Coded, rules: ImportRules) {
   const own = identityOf(from, rules);
   const needsReport = own.keys.length === 0 || (own.isWeak && !report.isWeak);
-  return needsReport ? { ...withinReport(report, markerOf(coded)), earlierIds: own.earlierIds } : own;
+  if (!needsReport) return own;
+  return { ...withinReport(report, markerOf(coded)), earlierIds: own.earlierIds, inReport: { replicate: '', otherKeys: ignoredKeysOf(from, rules) } };
 }
 
 /** The laboratory and the specimen, else those of the report. */

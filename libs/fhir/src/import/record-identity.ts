@@ -14,7 +14,7 @@ export type IdentityRules = { feed?: string; ignoredIdentifiers: readonly string
  * file has another one. Earlier releases derived the id of a record from its first identifier.
  */
 export function identityOf({ resource, fullUrl }: Read<ImportedObservation | ImportedReport>, { feed, ignoredIdentifiers }: IdentityRules): Identity {
-  const identifiers = resource.identifier.flatMap((one) => (one.system !== undefined && ignoredIdentifiers.includes(one.system) ? [] : keyOf(one, feed)));
+  const identifiers = resource.identifier.filter(isCounted(ignoredIdentifiers)).flatMap((one) => keyOf(one, feed));
   const address = fullUrl !== undefined && /^https?:\/\//.test(fullUrl) ? [fullUrl] : [];
   const strong = [...new Set([...identifiers, ...address])];
   const own = [resource.id, fullUrl?.startsWith(URN_UUID) ? fullUrl.slice(URN_UUID.length) : undefined].filter(isUuid).map((id) => id.toLowerCase());
@@ -22,6 +22,15 @@ export function identityOf({ resource, fullUrl }: Read<ImportedObservation | Imp
   if (strong.length > 0) return { keys: strong, isWeak: false, earlierIds };
   return { keys: [...new Set(own.map((id) => `${URN_UUID}${id}`))], isWeak: true, earlierIds };
 }
+
+/** Keys of a result that its report and its test name: those that it had before the feed ignored their systems. */
+export const ignoredKeysOf = ({ resource }: Read<ImportedObservation>, { feed, ignoredIdentifiers }: IdentityRules): string[] =>
+  resource.identifier.filter((one) => !isCounted(ignoredIdentifiers)(one)).flatMap((one) => keyOf(one, feed));
+
+const isCounted =
+  (ignored: readonly string[]) =>
+  ({ system }: Identifier): boolean =>
+    system === undefined || !ignored.includes(system);
 
 const NUMBERS: Readonly<Record<string, string>> = { FILL: 'filler', PLAC: 'placer' };
 

@@ -14,6 +14,19 @@ export function isOtherTest(standing: Coded, sent: Coded): boolean {
   return shared.length > 0 && shared.every(({ kept, given }) => !kept.some((code) => given.includes(code)));
 }
 
+/** True when both name one test: by LOINC, by the code of the laboratory under any system, or by its text where one has no code. */
+export function isSameTest(standing: Coded & { name: string }, sent: Coded & { name: string }): boolean {
+  if (isOtherTest(standing, sent)) return false;
+  if (standing.loincCode !== undefined && standing.loincCode === sent.loincCode) return true;
+  return isCoded(standing) && isCoded(sent) ? sharesCode(standing, sent) : standing.name === sent.name;
+}
+
+const ownCodes = ({ codings = [] }: Coded): string[] => codings.flatMap(({ code }) => code ?? []);
+const isCoded = (coded: Coded): boolean => ownCodes(coded).length > 0;
+
+/** True when both have a code of the laboratory, under any system. */
+export const sharesCode = (standing: Coded, sent: Coded): boolean => ownCodes(standing).some((code) => ownCodes(sent).includes(code));
+
 export const testOf = ({ loincCode, codings, name }: Coded & { name: string }): string => loincCode ?? codings?.find(({ code }) => code)?.code ?? name;
 
 /** `same` also for a sent time that is less exact; `refined` for one that is more exact. */

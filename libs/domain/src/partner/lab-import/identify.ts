@@ -1,20 +1,20 @@
 import type { LabKind } from '../lab/chart.ts';
 import { isShown, type LabReport, type LabResult } from '../lab/lab-record.ts';
 import { fingerprintOf } from '../lab/lab-writer.ts';
-import { compareTimes, isOtherTest } from './compare-facts.ts';
+import { compareTimes, isOtherTest, isSameTest } from './compare-facts.ts';
 import type { ImportSession, KnownKey, Standing } from './import-store.ts';
-import type { Sent } from './sent-delivery.ts';
+import type { Sent, SentReport } from './sent-delivery.ts';
 
 /** A sent record with the record of the chart that its keys name. */
 export type Identified = { standing?: Standing; /** Keys that the chart does not know yet. */ fresh: string[]; note?: string; fault?: string };
 
-type Wanted = { sent: Sent<object>; memberId: string };
+type Wanted = { sent: Sent<object> & Partial<Pick<SentReport, 'otherKeys'>>; memberId: string };
 
-/** Any key names a record; a record's keys are a set. Ids that an earlier release derived count as keys. */
+/** Any key names a record; a record's keys are a set. Ids that an earlier release derived count as keys. Where none names a record of the same test, another key may. */
 export async function identify(session: ImportSession, kind: LabKind, wanted: readonly Wanted[]): Promise<Identified[]> {
   const known = await session.known(
     kind,
-    wanted.flatMap(({ sent }) => sent.keys),
+    wanted.flatMap(({ sent: { keys, otherKeys = [] } }) => [...keys, ...otherKeys]),
   );
   const byKey = new Map(known.map(({ key, recordId }) => [key, recordId]));
   const ids = [...new Set([...byKey.values(), ...wanted.flatMap(({ sent }) => sent.earlierIds)])];
@@ -26,12 +26,19 @@ export async function identify(session: ImportSession, kind: LabKind, wanted: re
     const fresh = sent.keys.filter((key) => !byKey.has(key));
     const [id, second] = found;
     if (second) return { fresh, fault: `the keys belong to two records of the chart, ${id} and ${second}` };
-    if (id) return { standing: standing.get(id), fresh };
+    const own = id === undefined ? undefined : standing.get(id)!;
+    const sibling = own && !isOtherTest(own.record, sent.content) ? undefined : ofOtherKeys(sent);
+    if (sibling ?? own) return { standing: sibling ?? own, fresh };
     const other = alike.find((one) => one.memberId === memberId && !taken.has(one.id) && sent.isWeak && isAlike(one, sent.content as never));
     if (!other) return { fresh };
     taken.add(other.id);
     return { standing: other, fresh, note: 'known under another identifier' };
   });
+
+  function ofOtherKeys({ otherKeys = [], content }: Wanted['sent']): Standing | undefined {
+    const named = new Set(otherKeys.flatMap((key) => standing.get(byKey.get(key) ?? '') ?? []));
+    return [...named].find(({ record }) => isSameTest(record, content as LabReport));
+  }
 }
 
 /** Records under random ids: the same test of the same specimen with the same value is the same result. */

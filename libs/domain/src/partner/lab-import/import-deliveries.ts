@@ -1,6 +1,7 @@
 import type { LabReport, LabResult } from '../lab/lab-record.ts';
 import { matchMembers, type Matched } from './match-members.ts';
 import { identify } from './identify.ts';
+import { identifyInReports } from './identify-in-reports.ts';
 import type { collector as newCollector } from './import-session-report.ts';
 import type { ChartChanges, ImportSession } from './import-store.ts';
 import type { Found, Remark, SentDelivery } from './sent-delivery.ts';
@@ -79,21 +80,22 @@ async function takeAll(
     'report',
     ours.map(({ found, memberId }) => ({ sent: found.delivery.report, memberId })),
   );
-  const results = await identify(
-    session,
-    'result',
-    ours.flatMap(({ found, memberId }) => found.delivery.results.map((sent) => ({ sent, memberId }))),
-  );
+  const sent = ours.flatMap(({ found, memberId }) => found.delivery.results.map((result) => ({ sent: result, memberId })));
+  const named = await identify(session, 'result', sent);
+  const identified = new Map(sent.map((one, index) => [one.sent, named[index]!]));
   const ofReports = await session.resultsOf(reports.flatMap(({ standing }) => standing?.id ?? []));
-  let next = 0;
+  const given = ours.map(({ found, memberId }, index) => {
+    const report = reports[index]!;
+    const listed = (report.standing?.record as LabReport | undefined)?.listed ?? [];
+    const ofReport = ofReports.filter(({ id, record }) => (record as LabResult).reportId === report.standing?.id || listed.includes(id));
+    return { found, delivery: found.delivery, memberId, report, ofReport };
+  });
+  const inReports = given.flatMap(({ delivery: { results }, report: { standing }, ofReport }) =>
+    standing ? [{ report: standing, held: ofReport, results: results.map((one) => ({ sent: one, identified: identified.get(one)! })) }] : [],
+  );
+  for (const [one, other] of await identifyInReports(session, inReports)) identified.set(one, other);
   return new Map(
-    ours.map(({ found, memberId }, index) => {
-      const own = results.slice(next, (next += found.delivery.results.length));
-      const report = reports[index]!;
-      const listed = (report.standing?.record as LabReport | undefined)?.listed ?? [];
-      const ofReport = ofReports.filter(({ id, record }) => (record as LabResult).reportId === report.standing?.id || listed.includes(id));
-      return [found, takeDelivery({ delivery: found.delivery, memberId, report, results: own, ofReport }, rules)];
-    }),
+    given.map(({ found, ...one }) => [found, takeDelivery({ ...one, results: one.delivery.results.map((result) => identified.get(result)!) }, rules)]),
   );
 }
 

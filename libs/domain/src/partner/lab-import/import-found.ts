@@ -37,21 +37,24 @@ export async function importFound(
 /** A batch holds each key once, since it is compared with the chart as it stands before the batch. A delivery that is too large for one is one. */
 export async function* batchesOf(found: Iterable<Found> | AsyncIterable<Found>): AsyncGenerator<{ batch: Found[]; isLast: boolean }> {
   let batch: Found[] = [];
-  let keys = new Set<string>();
+  let [keys, others] = [new Set<string>(), new Set<string>()];
   let size = 0;
   for await (const one of found) {
-    const own = keysOf(one);
+    const [own, ownOthers] = [keysOf(one), otherKeysOf(one)];
     size += one.size ?? 0;
     const isFull = batch.length === BATCH || (batch.length > 0 && size > LARGEST_BATCH);
-    if (isFull || own.some((key) => keys.has(key))) {
+    if (isFull || own.some((key) => keys.has(key) || others.has(key)) || ownOthers.some((key) => keys.has(key))) {
       yield { batch, isLast: false };
-      [batch, keys, size] = [[], new Set(), one.size ?? 0];
+      [batch, keys, others, size] = [[], new Set(), new Set(), one.size ?? 0];
     }
     batch.push(one);
     for (const key of own) keys.add(key);
+    for (const key of ownOthers) others.add(key);
   }
   if (batch.length > 0) yield { batch, isLast: true };
 }
 
 const keysOf = ({ delivery }: Found): string[] =>
   delivery ? [...delivery.report.keys.map((key) => `report ${key}`), ...delivery.results.flatMap((result) => result.keys.map((key) => `result ${key}`))] : [];
+
+const otherKeysOf = ({ delivery }: Found): string[] => delivery?.report.otherKeys.map((key) => `report ${key}`) ?? [];

@@ -37,6 +37,8 @@ export type ImportSession = {
   members(keys: readonly MemberKey[], identifiers: readonly { system: string; value: string }[]): Promise<ImportMember[]>;
   /** The records that these keys name. */
   known(kind: LabKind, keys: readonly string[]): Promise<KnownKey[]>;
+  /** The keys of these records of these members. */
+  keysOf(memberIds: readonly string[], recordIds: readonly string[]): Promise<KnownKey[]>;
   standing(kind: LabKind, ids: readonly string[]): Promise<Standing[]>;
   /** All results of these reports. */
   resultsOf(reportIds: readonly string[]): Promise<Standing[]>;

@@ -11,6 +11,7 @@ const RELEASES = { earlier: '2026-01-01T09:00:00Z', 'the same': STANDING, later:
 const quantity = (value: string) => ({ kind: 'quantity' as const, value, unit: 'ng/mL' });
 const CONTENTS = {
   'the same content': {},
+  'another reading': { loincCode: '2276-4', value: { ...quantity('15'), ucum: 'ng/mL' } },
   'other digits': { value: quantity('15.0') },
   'other words': { name: 'Ferritin, Serum' },
   'another value': { value: quantity('16') },

@@ -18,13 +18,19 @@ const CHANGED: readonly string[] = ['corrected', 'amended', 'entered-in-error'];
 
 /** What becomes of a sent record whose facts agree with the standing one. `mark: false` refuses a changed value under `final`. */
 export function nextStep({ record: before, stored }: Before, sent: Recorded, mark = true): Step {
-  const [release, standing] = [instantOf(sent.issuedAt), instantOf(before.issuedAt)];
-  if (release < standing) return { does: 'nothing', as: 'stale' };
+  if (instantOf(sent.issuedAt) < instantOf(before.issuedAt)) return { does: 'nothing', as: 'stale' };
   const same = saysTheSame(before, stored, sent);
-  if (same && (before.status === sent.status || before.sentAs === sent.status)) return { does: 'nothing', as: 'unchanged' };
+  if (same && isSameStatus(before, sent)) return { does: 'nothing', as: 'unchanged' };
   if (before.status === 'entered-in-error') return refuse(`goes back from entered-in-error to ${sent.status}; it needs a new identifier`);
-  if (!isShown(before)) return { does: 'write', status: sent.status };
-  if (isMark(sent.status)) return takeTurns(before, sent, release === standing && !same) ? twoContents(sent) : { does: 'write', status: sent.status };
+  return isShown(before) ? afterShown({ record: before, stored }, sent, { same, mark }) : { does: 'write', status: sent.status };
+}
+
+/** Partners were shown the standing record. */
+function afterShown({ record: before, stored }: Before, sent: Recorded, { same, mark }: { same: boolean; mark: boolean }): Step {
+  const isOneRelease = instantOf(sent.issuedAt) === instantOf(before.issuedAt);
+  if (isSameStatus(before, sent) && saysTheSame(asSent(before), asSent(stored), asSent(sent)))
+    return { does: 'write', status: before.status, note: 'the same with other codes or units of the feed: the status stays' };
+  if (isMark(sent.status)) return takeTurns(before, sent, isOneRelease && !same) ? twoContents(sent) : { does: 'write', status: sent.status };
   if (sent.status === 'cancelled') return { does: 'write', status: 'entered-in-error', note: 'cancelled after it was shown: withdrawn as entered-in-error' };
   if (!isShown(sent))
     return refuse(
@@ -32,8 +38,11 @@ export function nextStep({ record: before, stored }: Before, sent: Recorded, mar
         ? `goes back from ${before.status} to ${sent.status}`
         : `${sent.status} would hide what partners were shown; withdraw it as entered-in-error`,
     );
-  return release === standing ? atOneRelease(before, sent, same) : changedFinal(stored, sent, same, mark);
+  return isOneRelease ? atOneRelease(before, sent, same) : changedFinal(stored, sent, same, mark);
 }
+
+/** As the laboratory sent it, whatever it is stored as. */
+const isSameStatus = (before: Recorded, sent: Recorded) => before.status === sent.status || before.sentAs === sent.status;
 
 const isMark = (status: string) => CHANGED.includes(status) || status === 'appended';
 
@@ -62,6 +71,18 @@ function changedFinal(stored: object, sent: Recorded, same: boolean, mark: boole
   return { does: 'write', status, note: `sent as ${sent.status} with ${about}: stored as ${status}` };
 }
 
+/** The words of the laboratory, without their LOINC and UCUM, and without the system of its codes: a feed that is completed later reads these anew. */
+function asSent<Kept extends object>(record: Kept): Kept {
+  const { loincCode: _loincCode, loincName: _loincName, codings, value, components, ...rest } = record as Partial<LabResult>;
+  const { ucum: _ucum, ...bare } = (value ?? {}) as { ucum?: string };
+  return {
+    ...rest,
+    ...(codings && { codings: codings.map(({ system: _system, ...coding }) => coding) }),
+    ...(value && { value: bare }),
+    ...(components && { components: components.map(asSent) }),
+  } as unknown as Kept;
+}
+
 /** All but status, release and identity. A time that is less exact says nothing new. */
 function saysTheSame(before: Recorded, stored: object, sent: Recorded): boolean {
   const effectiveAt = compareTimes(before.effectiveAt, sent.effectiveAt) === 'same' ? before.effectiveAt : sent.effectiveAt;
@@ -70,8 +91,7 @@ function saysTheSame(before: Recorded, stored: object, sent: Recorded): boolean 
 }
 
 /** True when a sent record says the standing value, whatever its words. */
-export const isSameValue = ({ record, stored }: Before, sent: Recorded): boolean =>
-  (record.status === sent.status || record.sentAs === sent.status) && !isOtherValue(stored, sent);
+export const isSameValue = ({ record, stored }: Before, sent: Recorded): boolean => isSameStatus(record, sent) && !isOtherValue(stored, sent);
 
 /** 5.4 and 5.40 are one value in other digits. The order of parts has no meaning. */
 function isOtherValue(stored: object, sent: Recorded): boolean {

@@ -34,9 +34,15 @@ export type SentSubject = {
   birthField?: string;
 };
 
-export type SentReport = Sent<Omit<LabReport, 'id'>>;
+export type SentReport = Sent<Omit<LabReport, 'id'>> & {
+  /** Keys that it has in another message or under other settings of its feed, and that may be those of a sibling: they name a report of the same test. */
+  otherKeys: string[];
+};
 /** `value` is absent where the laboratory says only that the standing value holds or is withdrawn. */
-export type SentResult = Sent<Omit<LabResult, 'id' | 'reportId' | 'value'> & { value?: LabResult['value'] }>;
+export type SentResult = Sent<Omit<LabResult, 'id' | 'reportId' | 'value'> & { value?: LabResult['value'] }> & {
+  /** Of a result that its report and its test name: the sub-ID or the replicate, else empty, and keys that it had under other settings of its feed. */
+  inReport?: { replicate: string; otherKeys: string[] };
+};
 
 /** One report with its results: the unit that is taken or refused. */
 export type SentDelivery = { subject: SentSubject; report: SentReport; results: SentResult[] };

@@ -2,7 +2,6 @@ import {
   compareDecimals,
   drawFaults,
   holdsControl,
-  instantOf,
   isInterpretation,
   labDay,
   LoincCode,
@@ -11,6 +10,7 @@ import {
   numberOf,
   rangeOf,
   releaseFaults,
+  reportOfResults,
   textUnit,
   type Feed,
   type Fields,
@@ -68,17 +68,13 @@ function orderOf(all: readonly Row[], rules: CsvRules): Found {
   const seen = new Set<string>();
   const results = rows.flatMap((row) => resultOf(row, { ...rules, order, key, seen, faults, notes }) ?? []);
   faults.push(...patientFaults(first, rows, csv));
-  const [earliest] = results.toSorted((one, other) => instantOf(one.content.effectiveAt).localeCompare(instantOf(other.content.effectiveAt)));
-  const [latest] = results.toSorted((one, other) => instantOf(other.content.issuedAt).localeCompare(instantOf(one.content.issuedAt)));
-  if (!earliest || !latest || faults.length > 0) return { unit, faults, notes };
+  if (results.length === 0 || faults.length > 0) return { unit, faults, notes };
   const birth = first.get('birthDate') && timeOfCell(first.get('birthDate'), feed);
   if (birth && 'fault' in birth) return { unit, faults: [{ where, field: csv.birthDate!, about: birth.fault }], notes };
-  const { effectiveAt } = earliest.content;
-  const { issuedAt, laboratory } = latest.content;
-  const content = { status: statusOf(results) as 'final', name: first.get('panel') || order, effectiveAt, issuedAt, laboratory };
+  const content = { ...reportOfResults(results.map((one) => one.content)), name: first.get('panel') || order, laboratory: laboratoryOf(feed) };
   const identifiers = feed.memberSystem ? [{ system: feed.memberSystem, value: first.get('member') }] : [];
   const subject = { where, field: csv.member!, keys: [], identifiers, ...(birth && { birthDate: labDay(birth.time), birthField: csv.birthDate! }) };
-  const report = { where, fields: fieldsOf(feed), keys: [key], otherKeys: [], isWeak: false, earlierIds: [], content };
+  const report = { where, fields: fieldsOf(feed), keys: [key], otherKeys: [], isOfResults: true as const, isWeak: false, earlierIds: [], content };
   return { unit, faults, notes, delivery: { subject, report, results } };
 }
 
@@ -94,12 +90,7 @@ function patientFaults(first: Row, rows: readonly Row[], csv: NonNullable<Feed['
   return [...missing, ...others];
 }
 
-/** The report is as settled as its results. */
-function statusOf(results: readonly SentResult[]): string {
-  const statuses = new Set<string>(results.map(({ content }) => content.status));
-  if (statuses.size === 1) return [...statuses][0]!;
-  return ['corrected', 'amended'].find((status) => statuses.has(status)) ?? (statuses.has('preliminary') ? 'partial' : 'final');
-}
+const laboratoryOf = ({ laboratory, name }: Feed): string => laboratory ?? name;
 
 const fieldsOf = ({ csv = {}, name }: Feed): Fields => ({
   ...{ subject: csv.member!, identifier: csv.order!, code: csv.code ?? csv.name ?? csv.order!, status: csv.status ?? `status of the feed ${name}` },
@@ -126,7 +117,7 @@ function resultOf(row: Row, context: Context): SentResult | undefined {
   const referenceRanges = rangesOf(row, value, feed, say);
   if (faults.length > before || !tested || !times) return undefined;
   noteUnmapped(tested, value, feed, tell);
-  const content = { status: status as 'final', ...tested, ...times, laboratory: feed.laboratory ?? feed.name, value, referenceRanges, ...wordsOf(row, feed) };
+  const content = { status: status as 'final', ...tested, ...times, laboratory: laboratoryOf(feed), value, referenceRanges, ...wordsOf(row, feed) };
   const inReport = { replicate: row.get('replicate'), otherKeys: [] };
   return { where, fields, keys: [`${key}#${test}`], inReport, isWeak: false, earlierIds: [], content };
 }

@@ -65,6 +65,7 @@ export { holdsControl, inWords, numberOf, rangeOf, textUnit } from './lab-import
 export { zoned } from './lab-import/zoned.ts';
 export { ucumOf, type UnitRules } from './lab-import/ucum-of.ts';
 export { importBatch, type ImportRules } from './lab-import/import-deliveries.ts';
+export { reportOfResults } from './lab-import/report-of-results.ts';
 export { batchesOf, importFound, type FoundRules, type FoundStore } from './lab-import/import-found.ts';
 export { collector, isKept, type ImportReport } from './lab-import/import-session-report.ts';
 export type { ChartChanges, ImportMember, ImportSession, KnownKey, NextVersion, Standing } from './lab-import/import-store.ts';

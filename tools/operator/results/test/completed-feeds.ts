@@ -25,12 +25,22 @@ const HL7 = { format: 'hl7v2', laboratory: 'North' };
 const FHIR = { format: 'fhir' };
 
 const HEADER = 'order,patient,code,name,value,unit,drawn,issued,status,replicate,loinc';
-type Row = { code?: string; name?: string; value?: string; unit?: string; day?: string; status?: string; replicate?: string; loinc?: string };
+type Row = { code?: string; name?: string; value?: string; unit?: string; day?: string; drawn?: string; status?: string; replicate?: string; loinc?: string };
 const csv = (...rows: Row[]) =>
   [
     HEADER,
-    ...rows.map(({ code = 'FERR', name = 'Ferritin', value = '41', unit = 'ug/l', day = '05', status = 'final', replicate = '', loinc = '' }) =>
-      ['O-1', 'M-1', code, name, value, unit, '2026-05-04T09:30:00Z', `2026-05-${day}T12:00:00Z`, status, replicate, loinc].join(','),
+    ...rows.map(
+      ({
+        code = 'FERR',
+        name = 'Ferritin',
+        value = '41',
+        unit = 'ug/l',
+        day = '05',
+        drawn = '2026-05-04T09:30:00Z',
+        status = 'final',
+        replicate = '',
+        loinc = '',
+      }) => ['O-1', 'M-1', code, name, value, unit, drawn, `2026-05-${day}T12:00:00Z`, status, replicate, loinc].join(','),
     ),
   ].join('\n');
 
@@ -87,7 +97,7 @@ async function chart(): Promise<string[]> {
 
 type Step = [settings: object, content: string, answer?: RegExp];
 
-describe('a record of the chart is known again', () => {
+describe('a feed over time', () => {
   beforeAll(async () => {
     database = await freshStores();
     connection = operatorStores(database);
@@ -254,14 +264,14 @@ describe('a record of the chart is known again', () => {
         'Lipids Cholesterol [Mass/volume] in Serum or Plasma 2093-3 213 corrected v2',
       ],
     ],
-  ])('with %s', async (_what, steps, left) => {
+  ])('a record is known again with %s', async (_what, steps, left) => {
     for (const [settings, content, answer = /^0: /] of steps) expect(await load(settings, content)).toMatch(answer);
     expect(await chart()).toEqual(left);
     const [settings, content] = steps.at(-1)!;
     expect(await load(settings, content)).toMatch(/^0: (0 new, 0 changed|Nothing)/);
   });
 
-  test('unless it may be one of two, which is refused', async () => {
+  test('a record is not known again where it may be one of two, which is refused', async () => {
     expect(await load(CSV, csv({ loinc: '2276-4' }, { loinc: '20567-4' }))).toMatch(/^0: /);
     const before = await chart();
     const answer = await load(CSV, csv({ value: '44', day: '06', status: 'corrected' }));
@@ -269,15 +279,59 @@ describe('a record of the chart is known again', () => {
     expect(await chart()).toEqual(before);
   });
 
-  test('unless two results of a file may be it, which is refused', async () => {
+  test('a record is not known again where two results of a file may be it, which is refused', async () => {
     expect(await load(CSV, csv({}))).toMatch(/^0: /);
     const answer = await load(CSV, csv({ loinc: '2276-4', day: '06' }, { loinc: '20567-4', day: '06' }));
     expect(answer).toMatch(/^1: [^]*line 2: order: and another result of the report may be [-\da-f]+ of the chart: which one is not known/);
   });
 
-  test('unless the feed gives its code another LOINC, which is told', async () => {
+  test('a record is not known again where the feed gives its code another LOINC, which is told', async () => {
     await load({ ...CSV, ...LOINC }, csv({}));
     expect(await load({ ...CSV, codes: { FERR: '20567-4' } }, csv({ day: '06' }))).toMatch(/a new result beside 2276-4 of the same code in the chart/);
     expect(await chart()).toHaveLength(2);
+  });
+  const [A, B] = [
+    { code: 'A', name: 'A' },
+    { code: 'B', name: 'B', value: '5' },
+  ];
+  const reports = async () =>
+    (await connection.lab.pool.query<{ line: string }>(`SELECT concat_ws(' ', status, effective_text, issued_text) AS line FROM partner.lab_report`)).rows.map(
+      ({ line }) => line,
+    );
+  const [DRAWN, FIFTH, SIXTH] = ['2026-05-04T09:30:00Z', '2026-05-05T12:00:00Z', '2026-05-06T12:00:00Z'];
+  test.each<[string, string[], string]>([
+    [
+      'partial while a result of an earlier file is preliminary',
+      [csv({ ...A, status: 'preliminary' }, { ...B, status: 'preliminary' }), csv({ ...A, day: '06' })],
+      `partial ${DRAWN} ${SIXTH}`,
+    ],
+    ['final with the last of its results', [csv(A, { ...B, status: 'preliminary' }), csv({ ...B, day: '06' })], `final ${DRAWN} ${SIXTH}`],
+    ['shown while a further result is preliminary', [csv(A), csv({ ...B, status: 'preliminary', day: '06' })], `final ${DRAWN} ${FIFTH}`],
+    ['appended with a further result', [csv(A), csv({ ...B, day: '06' })], `appended ${DRAWN} ${SIXTH}`],
+    [
+      'corrected after a further result too',
+      [csv(A), csv({ ...A, value: '42', status: 'corrected', day: '06' }), csv({ ...B, day: '07' })],
+      `corrected ${DRAWN} 2026-05-07T12:00:00Z`,
+    ],
+    ['shown when one of two results is withdrawn', [csv(A, B), csv({ ...A, status: 'entered-in-error', day: '06' })], `final ${DRAWN} ${SIXTH}`],
+    ['shown when one of two results is canceled', [csv(A, B), csv({ ...A, status: 'cancelled', value: '', day: '06' })], `final ${DRAWN} ${SIXTH}`],
+    [
+      'withdrawn with all its results',
+      [csv(A, B), csv(...[A, B].map((one) => ({ ...one, status: 'entered-in-error', day: '06' })))],
+      `entered-in-error ${DRAWN} ${SIXTH}`,
+    ],
+    ['of the first draw, whichever comes first', [csv(B), csv({ ...A, drawn: '2026-05-04T08:00:00Z', day: '06' })], `amended 2026-05-04T08:00:00Z ${SIXTH}`],
+    ['of the first draw when a later one comes', [csv(A), csv({ ...B, drawn: '2026-05-04T10:00:00Z', day: '06' })], `appended ${DRAWN} ${SIXTH}`],
+    ['of the last release when older results come later', [csv({ ...A, day: '06' }), csv(B)], `final ${DRAWN} ${SIXTH}`],
+    ['as it was after an older table', [csv({ ...A, day: '06' }), csv(A)], `final ${DRAWN} ${SIXTH}`],
+  ])('a report in several tables is %s', async (_what, files, left) => {
+    for (const file of files) expect(await load(CSV, file)).toMatch(/^0: /);
+    expect(await reports()).toEqual([left]);
+    expect(await load(CSV, files.at(-1)!)).toMatch(/^0: 0 new, 0 changed/);
+  });
+
+  test('a table that is older than the chart is told', async () => {
+    await load(CSV, csv({ ...A, day: '06' }));
+    expect(await load(CSV, csv(A))).toMatch(/^0: 0 new, 0 changed[^]*line 2: issued: older than the chart/);
   });
 });

@@ -37,6 +37,8 @@ export type SentSubject = {
 export type SentReport = Sent<Omit<LabReport, 'id'>> & {
   /** Keys that it has in another message or under other settings of its feed, and that may be those of a sibling: they name a report of the same test. */
   otherKeys: string[];
+  /** Only its results tell its status and its times: those of the chart count too. */
+  isOfResults?: true;
 };
 /** `value` is absent where the laboratory says only that the standing value holds or is withdrawn. */
 export type SentResult = Sent<Omit<LabResult, 'id' | 'reportId' | 'value'> & { value?: LabResult['value'] }> & {

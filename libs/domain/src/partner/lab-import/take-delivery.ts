@@ -7,7 +7,8 @@ import { keysOf, type Identified } from './identify.ts';
 import type { Counted } from './import-session-report.ts';
 import type { ChartChanges, NextVersion, Standing } from './import-store.ts';
 import { isSameValue, nextStep, type Step } from './next-status.ts';
-import type { Remark, Sent, SentDelivery } from './sent-delivery.ts';
+import { withStanding } from './report-of-results.ts';
+import type { Remark, Sent, SentDelivery, SentReport } from './sent-delivery.ts';
 
 /** `refuse` refuses a changed value under `final` in place of marking it. */
 export type TakeRules = {
@@ -32,27 +33,27 @@ type Settled<Content extends Recorded> = { record: Content; step: Step; standing
 
 /** The versions that one delivery adds to the chart of its member, or its faults. Absence of a result is no withdrawal. */
 export function takeDelivery({ delivery, memberId, report, results, ofReport }: Given, rules: TakeRules): Taken {
-  const faults: Remark[] = [];
-  const notes: Remark[] = [];
+  const told: Record<LabKind, { faults: Remark[]; notes: Remark[] }> = { report: { faults: [], notes: [] }, result: { faults: [], notes: [] } };
   const reportId = report.standing?.id ?? randomUUID();
 
-  const settle = <Content extends Recorded>(sent: Sent<object>, identified: Identified, own: Own): Settled<Content> => {
+  const settle = <Content extends Recorded>(kind: LabKind, sent: Sent<object>, identified: Identified, own: Own): Settled<Content> => {
     const { standing, note, fault } = identified;
+    const { faults, notes } = told[kind];
     const say = (field: keyof Sent<object>['fields'], about: string) => void faults.push({ where: sent.where, field: sent.fields[field], about });
     const content = withValue(sent.content as Content, standing);
     const record = { ...content, id: standing?.id ?? randomUUID(), ...own } as Content;
     if (note) notes.push({ where: sent.where, field: sent.fields.identifier, about: note });
     if (fault) say('identifier', fault);
     if (!standing || fault) return { record, step: { does: 'write', status: record.status } };
-    const { settled, refused } = compared(standing, record, own, { ...rules, memberId });
+    const { settled, refused } = compared(standing, record, own, { ...rules, memberId, mayMove: 'isOfResults' in sent });
     if (refused) say(refused.field, refused.about);
     return settled;
   };
 
-  const settledReport = settle<LabReport>(delivery.report, report, { id: reportId });
-  const settledResults = delivery.results.map((sent, index) => settle<LabResult>(sent, results[index]!, { reportId }));
+  const settledResults = delivery.results.map((sent, index) => settle<LabResult>('result', sent, results[index]!, { reportId }));
+  const settledReport = settle<LabReport>('report', withChart(delivery.report, settledResults, report.standing, ofReport), report, { id: reportId });
   if (delivery.results.length === 0 && !report.standing && !['registered', 'cancelled'].includes(delivery.report.content.status))
-    faults.push({ where: delivery.report.where, field: delivery.report.fields.value, about: 'holds no result' });
+    told.report.faults.push({ where: delivery.report.where, field: delivery.report.fields.value, about: 'holds no result' });
 
   const versions: NextVersion[] = [];
   const counts: Counted = { new: 0, changed: 0, unchanged: 0, stale: 0 };
@@ -60,9 +61,11 @@ export function takeDelivery({ delivery, memberId, report, results, ofReport }: 
   const lists = { resultIds: shownIds(settledResults, ofReport), listed: listedIds(settledResults, reportId, ofReport) };
   push('report', withResults(settledReport, settledResults, lists, report.standing), delivery.report);
   const changes = { memberId, versions: withPositions(versions, ofReport.length), keys: keysOfAll(), unchanged: counts.unchanged };
+  const [faults, notes] = (['faults', 'notes'] as const).map((list) => [...told.report[list], ...told.result[list]]) as [Remark[], Remark[]];
   return { reportId, faults, notes, counts, changes };
 
   function push(kind: LabKind, { record, step, standing }: Settled<Recorded>, sent: Sent<object>): void {
+    const { notes } = told[kind];
     if (step.does === 'nothing') counts[step.as]++;
     if (step.does === 'nothing' && step.as === 'stale' && kind === 'report')
       notes.push({ where: sent.where, field: sent.fields.issued, about: 'older than the chart' });
@@ -84,12 +87,26 @@ export function takeDelivery({ delivery, memberId, report, results, ofReport }: 
   }
 }
 
+/** A report that only its results tell of has those of the chart too. */
+function withChart(sent: SentReport, settled: readonly Settled<LabResult>[], standing: Standing | undefined, ofReport: readonly Standing[]): SentReport {
+  const isOlder = settled.every(({ step }) => step.does === 'nothing' && step.as === 'stale');
+  if (!sent.isOfResults || !standing || isOlder) return sent;
+  const all = new Map(ofReport.map(({ id, record }) => [id, record as LabResult]));
+  for (const { record, step } of settled) if (step.does === 'write') all.set(record.id, { ...record, status: step.status } as LabResult);
+  return { ...sent, content: withStanding(sent.content, standing.record as LabReport, [...all.values()]) };
+}
+
 type Own = { id: string } | { reportId: string };
 type Compared<Content extends Recorded> = { settled: Settled<Content>; refused?: { field: 'identifier' | 'status' | 'issued'; about: string } };
 
 /** A sent record against the standing one that its keys name. */
-function compared<Content extends Recorded>(standing: Standing, record: Content, own: Own, rules: TakeRules & { memberId: string }): Compared<Content> {
-  const mayMove = record.status === 'corrected' || record.status === 'amended';
+function compared<Content extends Recorded>(
+  standing: Standing,
+  record: Content,
+  own: Own,
+  rules: TakeRules & { memberId: string; mayMove: boolean },
+): Compared<Content> {
+  const mayMove = rules.mayMove || record.status === 'corrected' || record.status === 'amended';
   const fact = otherFact(standing, { memberId: rules.memberId, feed: rules.feed, content: record, mayMove });
   const step = nextStep(standing, record, rules.changedFinal === 'mark');
   const isElsewhere = 'reportId' in own && ownerOf(standing) !== own.reportId;

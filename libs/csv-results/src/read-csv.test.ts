@@ -118,9 +118,15 @@ describe('a table', () => {
     ['\ufeff;;\r\n"";;\r\n', 'the file : is empty'],
     [' \r\n', 'the file : is empty'],
     ['a,b\n1,2', 'line 1 order: is missing'],
-    [`${HEADER}\n"open`, 'the file : is no table'],
+    [`${HEADER}\n"open`, 'the file : is no table: a quotation mark that is never closed, line 2'],
+    [`${HEADER}\nTestfall "Mira",1`, 'the file : is no table: a quotation mark within a cell, line 2'],
+    [`${HEADER}\n"Testfall" Mira,1`, 'the file : is no table: characters after the closing quotation mark of a cell, line 2'],
     [Buffer.from([0xff, 0xfe, 0x41]), 'the file : the bytes are not of the character set utf-8'],
   ])('%j is refused as a whole', (text, told) => expect(faults(text)).toEqual([expect.stringContaining(told)]));
+
+  it('with a cell of 2 MB is refused as a whole', () => {
+    expect(faults(`${HEADER}\n${'1'.repeat(2_000_000)}`)).toEqual(['the file : is no table: a row of more than 1 MB, line 2']);
+  });
 
   it('is never split within an order: a row that is torn refuses the rows beside it', () => {
     const other = ROW.replace('FER,Ferritin,2276-4', 'B12,B12,');
@@ -134,7 +140,9 @@ describe('a table', () => {
       'line 3 has 2 columns instead of 14',
       'line 6 has 15 columns instead of 14',
     ]);
-    expect(rowsOf(Buffer.from(text), new Set(['line 2']), tableOf(Buffer.from(text), feedOf())).toString()).toBe(`${HEADER}\n${ROW}\nC-1,M-1\n\n${other},x\n`);
+    expect(rowsOf(Buffer.from(text), new Set(['line 2']), tableOf(Buffer.from(text), feedOf()), 'utf-8').toString()).toBe(
+      `${HEADER}\n${ROW}\nC-1,M-1\n\n${other},x\n`,
+    );
   });
 
   it.each([
@@ -169,21 +177,29 @@ describe('a table', () => {
     expect(faults(`${HEADER},result\n${ROW},7`)).toEqual(['line 1 result: is the name of two columns']);
   });
 
+  it.each(['utf-16le', 'utf-16be'])('gives refused orders back in %s', (charset) => {
+    const encoded = (text: string) => (charset === 'utf-16le' ? Buffer.from(text, 'utf16le') : Buffer.from(text, 'utf16le').swap16());
+    // The letter Ċ is 010A: it holds the byte of a line end.
+    const bytes = encoded(`\ufeff${HEADER}\r\n${ROW.replace('Ferritin', 'Ċ ĊFerritin')}\r\nC-2,\u0a0a,short\r\n`);
+    const rest = rowsOf(bytes, new Set(['line 3']), tableOf(bytes, feedOf({ charset })), charset);
+    expect(rest).toEqual(encoded(`\ufeff${HEADER}\r\nC-2,\u0a0a,short\r\n`));
+  });
+
   it('gives a line with several results back once', () => {
     const bytes = Buffer.from('order|CHOL|HDL\nO-1|200|51\nO-2|190|\n');
     const rows = [2, 2, 3].map((line) => ({ line, get: () => `O-${line}` }));
-    expect(rowsOf(bytes, new Set(['line 2']), { rows, faults: [] }).toString()).toBe('order|CHOL|HDL\nO-1|200|51\n');
+    expect(rowsOf(bytes, new Set(['line 2']), { rows, faults: [] }, 'utf-8').toString()).toBe('order|CHOL|HDL\nO-1|200|51\n');
   });
 
   it('gives back no sound order of a table that has no header', () => {
     const bytes = Buffer.from('O-1 200\nO-2 x\n');
     const rows = [1, 2].map((line) => ({ line, get: () => `O-${line}` }));
-    expect(rowsOf(bytes, new Set(['line 2']), { rows, faults: [] }).toString()).toBe('O-2 x\n');
+    expect(rowsOf(bytes, new Set(['line 2']), { rows, faults: [] }, 'utf-8').toString()).toBe('O-2 x\n');
   });
 
   it('gives refused orders back as they were sent, with the header', () => {
     const bytes = Buffer.from(`${HEADER}\n${ROW}\nC-2,short\n${ROW.replace('C-1', 'C-3')}"two\nlines"\n`);
-    expect(rowsOf(bytes, new Set(['line 3', 'line 4']), tableOf(bytes, feedOf())).toString()).toBe(
+    expect(rowsOf(bytes, new Set(['line 3', 'line 4']), tableOf(bytes, feedOf()), 'utf-8').toString()).toBe(
       `${HEADER}\nC-2,short\n${ROW.replace('C-1', 'C-3')}"two\nlines"\n`,
     );
   });

@@ -113,25 +113,33 @@ function resultOf(row: Row, context: Context): SentResult | undefined {
   const test = tested ? [markerOf(tested), row.get('replicate')].filter(Boolean).join('#') : '';
   if (seen.has(test)) say(fields.code, `${row.get('code') || tested?.name} is in order ${order} twice`);
   seen.add(test);
-  const value = valueOf(row, context);
+  const value = isWithoutValue(row, status) ? undefined : valueOf(row, context);
   const referenceRanges = rangesOf(row, value, feed, say);
   if (faults.length > before || !tested || !times) return undefined;
   noteUnmapped(tested, value, feed, tell);
-  const content = { status: status as 'final', ...tested, ...times, laboratory: laboratoryOf(feed), value, referenceRanges, ...wordsOf(row, feed) };
+  const content = {
+    status: status as 'final',
+    ...tested,
+    ...times,
+    laboratory: laboratoryOf(feed),
+    ...(value && { value }),
+    referenceRanges,
+    ...wordsOf(row, feed),
+  };
   const inReport = { replicate: row.get('replicate'), otherKeys: [] };
   return { where, fields, keys: [`${key}#${test}`], inReport, isWeak: false, earlierIds: [], content };
 }
 
 function noteUnmapped(
   { loincCode, name, codings }: { loincCode?: string; name: string; codings?: { code?: string }[] },
-  value: LabValue,
+  value: LabValue | undefined,
   feed: Feed,
   tell: Say,
 ) {
   if (!loincCode) tell(fieldsOf(feed).code, `no LOINC for ${codings?.[0]?.code ?? name}`);
-  if (value.kind === 'quantity' && value.unit !== '' && value.ucum === undefined)
+  if (value?.kind === 'quantity' && value.unit !== '' && value.ucum === undefined)
     tell(feed.csv!.unit!, `no UCUM unit for ${value.unit}: shown, not charted with others`);
-  if (value.kind === 'text' && LIKE_A_NUMBER.test(value.text)) tell(feed.csv!.value!, 'is no number of this feed: kept as text');
+  if (value?.kind === 'text' && LIKE_A_NUMBER.test(value.text)) tell(feed.csv!.value!, 'is no number of this feed: kept as text');
 }
 
 const LIKE_A_NUMBER = /^[<>=+-]?\d[\d.,]*(?:\s|$)/;
@@ -179,6 +187,10 @@ function timesOf(row: Row, { feed, now }: Context, say: Say, note: Say) {
   return { effectiveAt: drawn.time, issuedAt: released.time };
 }
 
+/** With these statuses the standing value holds, or there is none. */
+const isWithoutValue = (row: Row, status?: string): boolean =>
+  row.get('value') === '' && ['registered', 'cancelled', 'entered-in-error'].includes(status ?? '');
+
 function valueOf(row: Row, { feed, units }: Context): LabValue {
   const text = row.get('value');
   if (text === '') return { kind: 'absent', reason: 'unknown' };
@@ -186,7 +198,7 @@ function valueOf(row: Row, { feed, units }: Context): LabValue {
   return number ? { kind: 'quantity', ...number, ...textUnit(row.get('unit'), units, feed) } : { kind: 'text', text: inWords(text, row.get('unit')) };
 }
 
-function rangesOf(row: Row, value: LabValue, feed: Feed, say: Say): ReferenceRange[] {
+function rangesOf(row: Row, value: LabValue | undefined, feed: Feed, say: Say): ReferenceRange[] {
   const bound = (field: 'low' | 'high') => {
     if (row.get(field) === '') return undefined;
     const number = numberOf(row.get(field), feed.decimal);

@@ -1,5 +1,5 @@
 import { decoderOf, NEEDED_FIELDS, type Feed, type Remark } from '@biomarker/domain/partner';
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 
 /** A row by the fields of the feed. */
 export type Row = { line: number; get(field: string): string; /** Why its cells cannot be trusted. */ fault?: string };
@@ -29,7 +29,7 @@ export function tableOf(bytes: Uint8Array, { charset, csv = {} }: Feed): Table {
     } as const;
     records = parse(text, options) as unknown as typeof records;
   } catch (error) {
-    return broken('the file', '', `is no table: ${(error as Error).message}`);
+    return broken('the file', '', `is no table: ${tornIn(error)}`);
   }
   if (!records[0]) return broken('the file', '', 'is empty');
   const header = records[0].record.map((name) => name.trim());
@@ -53,20 +53,39 @@ export function tableOf(bytes: Uint8Array, { charset, csv = {} }: Feed): Table {
   return { rows, faults: [] };
 }
 
+/** In words of our own: those of the parser show the cell, maybe the name of a patient. */
+const TORN: Readonly<Record<string, string>> = {
+  INVALID_OPENING_QUOTE: 'a quotation mark within a cell',
+  CSV_INVALID_CLOSING_QUOTE: 'characters after the closing quotation mark of a cell',
+  CSV_QUOTE_NOT_CLOSED: 'a quotation mark that is never closed',
+  CSV_MAX_RECORD_SIZE: 'a row of more than 1 MB',
+};
+
+function tornIn(error: unknown): string {
+  if (!(error instanceof CsvError)) throw error;
+  return `${TORN[error.code] ?? error.code}, line ${error.lines}`;
+}
+
 /** Rows of one order are a unit; a row that names none is one of its own. */
 export const orderIn = (row: Row): string => row.get('order') || `line ${row.line}`;
 
+/** A character set in which a line end takes two bytes; in others it is one byte, and the rest stays as it is. */
+const WIDE: Readonly<Record<string, { lines(bytes: Buffer): string; bytes(lines: string): Buffer }>> = {
+  'utf-16le': { lines: (bytes) => bytes.toString('utf16le'), bytes: (lines) => Buffer.from(lines, 'utf16le') },
+  'utf-16be': { lines: (bytes) => Buffer.from(bytes).swap16().toString('utf16le'), bytes: (lines) => Buffer.from(lines, 'utf16le').swap16() },
+};
+const NARROW = { lines: (bytes: Buffer) => bytes.toString('latin1'), bytes: (lines: string) => Buffer.from(lines, 'latin1') };
+
 /** The bytes before the first row and of the orders that begin at these places, such as `line 7`. */
-export function rowsOf(bytes: Uint8Array, units: ReadonlySet<string>, { rows }: Table): Buffer {
+export function rowsOf(bytes: Uint8Array, units: ReadonlySet<string>, { rows }: Table, charset: string): Buffer {
+  const form = WIDE[new TextDecoder(charset).encoding] ?? NARROW;
   const orders = new Set(rows.filter(({ line }) => units.has(`line ${line}`)).map(orderIn));
   const head = rows[0]?.line === 1 ? [] : [1];
   const starts = [...head, ...rows.map(({ line }) => line)];
   const wanted = new Set([...head, ...rows.filter((row) => orders.has(orderIn(row))).map(({ line }) => line)]);
-  const lines = Buffer.from(bytes)
-    .toString('latin1')
-    .split(/(?<=\n|\r(?!\n))/);
+  const lines = form.lines(Buffer.from(bytes)).split(/(?<=\n|\r(?!\n))/);
   const textOf = (start: number) => lines.slice(start - 1, (starts.find((next) => next > start) ?? lines.length + 1) - 1).join('');
-  return Buffer.from([...wanted].map(textOf).join(''), 'latin1');
+  return form.bytes([...wanted].map(textOf).join(''));
 }
 
 const separatorOf = (text: string): string => {

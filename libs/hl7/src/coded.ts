@@ -10,8 +10,10 @@ type Triplet = { code: string; display: string; system: string };
 const tripletsOf = (segment: Segment, field: number, repetition = 1): Triplet[] =>
   [1, 4]
     .map((at) => {
-      const [code, display, system] = [at, at + 1, at + 2].map((component) => segment.get(field, component, repetition)) as [string, string, string];
-      return { code, display, system };
+      return {
+        ...{ code: segment.get(field, at, repetition), system: segment.get(field, at + 2, repetition) },
+        display: segment.words(field, at + 1, repetition),
+      };
     })
     .filter(({ code, display }) => code !== '' || display !== '');
 
@@ -31,7 +33,7 @@ export function testOf(segment: Segment, field: number, feed: Feed): { coded: Co
   if (second) return { fault: `names two LOINC codes, ${loinc!.code} and ${second.code}` };
   const others = triplets.filter(({ system }) => system !== 'LN');
   if (loinc && !LoincCode.safeParse(loinc.code).success) return { fault: `"${loinc.code}": the check digit of the LOINC code is wrong` };
-  const name = segment.get(field, 9) || nameOf(others[0], loinc);
+  const name = segment.words(field, 9) || nameOf(others[0], loinc);
   if (!name) return { fault: 'is empty: which test' };
   const codings = others.map(({ code, display, system }) => ({ system: addressOf(system, feed), ...(code && { code }), ...(display && { display }) }));
   const coded = { name, ...loincOf(loinc, others, feed), ...(codings.length > 0 && { codings }) };
@@ -52,9 +54,9 @@ export function valueCodings(segment: Segment, field: number, feed: Feed): { cod
   const codings = triplets
     .filter(({ code }) => code !== '')
     .map(({ code, display, system }) => ({ system: addressOf(system, feed), code, ...(display && { display }) }));
-  return { codings, text: segment.get(field, 9) || triplets.find(({ display }) => display)?.display || triplets[0]?.code || '' };
+  return { codings, text: segment.words(field, 9) || triplets.find(({ display }) => display)?.display || triplets[0]?.code || '' };
 }
 
 /** The words of a coded field. */
 export const wordsOf = (segment: Segment, field: number, repetition = 1): string =>
-  [9, 2, 5, 1].map((component) => segment.get(field, component, repetition)).find(Boolean) ?? '';
+  [9, 2, 5].map((component) => segment.words(field, component, repetition)).find(Boolean) ?? segment.get(field, 1, repetition);

@@ -130,3 +130,17 @@ it('each code of a table of HL7 is read as reviewed', () => {
   const text = tables.join('\n');
   expect(text).toBe(golden(new URL('golden/codes.txt', import.meta.url), text));
 });
+
+it.each<[string, Fields, (delivery: NonNullable<Found['delivery']>) => unknown, string | object]>([
+  ['a test', { 'OBX-3': 'PC^Protein & Creatinine^L' }, (one) => first(one)?.name, 'Protein & Creatinine'],
+  ['a panel', { 'OBR-4': 'HM^Health & Metabolism^L' }, (one) => one.report.content.name, 'Health & Metabolism'],
+  ['a test by its original text', { 'OBX-3': 'PC^PC^L^^^^^^Protein & Creatinine' }, (one) => first(one)?.name, 'Protein & Creatinine'],
+  ['a coded value', { 'OBX-2': 'CE', 'OBX-5': 'PN^Positive & typed^L' }, (one) => first(one)?.value, { kind: 'coded', text: 'Positive & typed' }],
+  ['a mark that is escaped', { 'OBX-3': 'PC^Protein \\T\\ Creatinine^L' }, (one) => first(one)?.name, 'Protein & Creatinine'],
+])('the words of %s may hold the separator of subcomponents', (_what, change, part, expected) => {
+  expect(part(read(message(change)).delivery!)).toEqual(typeof expected === 'string' ? expected : expect.objectContaining(expected));
+});
+
+it('keeps the subcomponents of a specimen apart', () => {
+  expect(read(message({ 'OBR-15': 'SER&Serum&HL70487' })).delivery!.report.content.specimen).toBe('Serum');
+});

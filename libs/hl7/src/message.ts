@@ -62,6 +62,8 @@ function segmentOf(segment: Hl7Segment, delimiters: Delimiters, decode: (bytes: 
       const raw = repetitions(field)[repetition - 1]?.[component - 1] ?? '';
       return plain(raw.split(delimiters.subcomponent)[subcomponent - 1] ?? '');
     },
+    /** A component with all its subcomponents: a text holds none, so `&` stands for itself there. */
+    words: (field: number, component: number, repetition = 1) => plain(repetitions(field)[repetition - 1]?.[component - 1] ?? ''),
     /** All repetitions as lines, components and all. */
     lines: (field: number) =>
       repetitions(field)

@@ -85,7 +85,8 @@ function readHead(order: Order, rules: Rules, say: Say, tell: Say) {
   const { keys, otherKeys } = reportKeys(order, rules);
   if (keys.length === 0) say('OBR-3', 'is missing, and so is OBR-2: the report could not be known again');
   // SPS of v2.3 to v2.4: the first component holds code and name.
-  const specimen = specimens.map((one) => wordsOf(one, 4)).find(Boolean) || obr.get(15, 1, 1, 2) || wordsOf(obr, 15);
+  const specimen =
+    specimens.map((one) => wordsOf(one, 4)).find(Boolean) || obr.get(15, 1, 1, 2) || ([9, 2, 5, 1].map((part) => obr.get(15, part)).find(Boolean) ?? '');
   return { coded: 'fault' in test ? undefined : test.coded, status, drawn, issued: releaseOf(obr, rules, say, tell), specimen, keys, otherKeys };
 }
 

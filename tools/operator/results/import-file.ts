@@ -81,7 +81,7 @@ const READERS: Record<Exclude<Feed['format'], 'fhir'>, Reader> = {
     read: (source, rules) => readCsv(Buffer.concat([...source()]), rules),
     partOf: (source, units, feed) => {
       const bytes = Buffer.concat([...source()]);
-      return [rowsOf(bytes, units, tableOf(bytes, feed))];
+      return [rowsOf(bytes, units, tableOf(bytes, feed), feed.charset)];
     },
   },
 };

@@ -67,7 +67,7 @@ export { ucumOf, type UnitRules } from './lab-import/ucum-of.ts';
 export { importBatch, type ImportRules } from './lab-import/import-deliveries.ts';
 export { reportOfResults } from './lab-import/report-of-results.ts';
 export { batchesOf, importFound, type FoundRules, type FoundStore } from './lab-import/import-found.ts';
-export { collector, isKept, type ImportReport } from './lab-import/import-session-report.ts';
+export { collector, settled, type ImportReport } from './lab-import/import-session-report.ts';
 export type { ChartChanges, ImportMember, ImportSession, KnownKey, NextVersion, Standing } from './lab-import/import-store.ts';
 export type { Fields, Found, MemberKey, Remark, Sent, SentDelivery, SentReport, SentResult, SentSubject } from './lab-import/sent-delivery.ts';
 export {

@@ -2,7 +2,7 @@ import {
   batchesOf,
   collector,
   importBatch,
-  isKept,
+  settled,
   type Found,
   type ImportReport,
   type ImportRules,
@@ -48,7 +48,7 @@ export async function importResults(
     const [taken, needed] = [new Set<string>(), new Set<string>()];
     await importFile({ stage, session, rules, options, collect, taken, needed, doubled: new Set() }, source);
     for (const where of needed) taken.delete(where);
-    return { keep: isKept(report, options), report, taken };
+    return { ...settled(report, options), taken };
   });
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
@@ -333,5 +333,37 @@ describe('a feed over time', () => {
   test('a table that is older than the chart is told', async () => {
     await load(CSV, csv({ ...A, day: '06' }));
     expect(await load(CSV, csv(A))).toMatch(/^0: 0 new, 0 changed[^]*line 2: issued: older than the chart/);
+  });
+
+  test.each(['entered-in-error', 'cancelled'])('a row that is %s keeps the value that it withdraws', async (status) => {
+    await load(CSV, csv(A));
+    await load(CSV, csv({ ...A, value: '', status, day: '06' }));
+    expect(await chart()).toEqual(['O-1 A 41 entered-in-error v2']);
+  });
+
+  test('the rest of a table in UTF-16 is imported once its fault is mended', async () => {
+    const file = fileOf('wide.csv', '');
+    const feed = { ...CSV, charset: 'utf-16le' };
+    const bad = csv(A).replaceAll('O-1', 'O-2').replace('2026-05-04T09:30:00Z', '4 May');
+    writeFileSync(file, Buffer.from(`\ufeff${csv({ ...A, name: 'Ċ' })}\n${bad.split('\n')[1]}\n`, 'utf16le'));
+    expect(await load(feed, csv(A))).toMatch(/^1: /);
+    const report = join(folder, 'report.json');
+    const { exitCode } = await operator('results', 'import', file, '--feed', 'north', '--keep-good', '--report', report);
+    expect([exitCode, await chart()]).toEqual([3, ['O-1 Ċ 41 final v1']]);
+    const rest = readFileSync(`${file}.refused.csv`, 'utf16le');
+    expect(rest).toBe(`\ufeff${HEADER}\n${bad.split('\n')[1]}\n`);
+    writeFileSync(file, Buffer.from(rest.replace('4 May', '2026-05-04T09:30:00Z'), 'utf16le'));
+    expect(await operator('results', 'import', file, '--feed', 'north')).toMatchObject({ exitCode: 0, text: expect.stringMatching(/^2 new/) });
+  });
+
+  test('the report of a refused file counts nothing as taken', async () => {
+    const file = fileOf('faulty.csv', `${csv(A)}\n${csv(A).split('\n')[1]!.replace('O-1', 'O-2').replace('M-1', 'M-9')}`);
+    const report = join(folder, 'report.json');
+    await load(CSV, csv(A));
+    expect((await operator('results', 'import', file, '--feed', 'north', '--report', report)).exitCode).toBe(1);
+    expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject({
+      units: { taken: 0, refused: 1 },
+      records: { new: 0, changed: 0, unchanged: 0, stale: 0 },
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { importBatch, type ImportRules } from './import-deliveries.ts';
-import { collector, isKept, type ImportReport } from './import-session-report.ts';
+import { collector, settled, type ImportReport } from './import-session-report.ts';
 import type { ImportSession } from './import-store.ts';
 import type { Found } from './sent-delivery.ts';
 
@@ -30,7 +30,7 @@ export async function importFound(
       rules.tell?.(collect.report);
     }
     if (found === 0) collect.refuse([{ where: 'the file', field: '', about: 'holds no report' }]);
-    return { keep: isKept(collect.report, rules), report: collect.report, setAside };
+    return { ...settled(collect.report, rules), setAside };
   });
 }
 

@@ -1,17 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { collector, isKept } from './import-session-report.ts';
+import { collector, settled } from './import-session-report.ts';
 
 describe('an import', () => {
   it.each([
-    ['without a fault', { refusalCount: 0, taken: 2 }, {}, true],
-    ['without a fault and without a report', { refusalCount: 0, taken: 0 }, {}, true],
-    ['of a dry run', { refusalCount: 0, taken: 2 }, { dryRun: true }, false],
-    ['with a fault', { refusalCount: 1, taken: 2 }, {}, false],
-    ['with a fault that may be', { refusalCount: 1, taken: 1 }, { keepGood: true }, true],
-    ['with nothing but faults, which may be', { refusalCount: 1, taken: 0 }, { keepGood: true }, false],
-    ['of a dry run, with a fault that may be', { refusalCount: 1, taken: 1 }, { keepGood: true, dryRun: true }, false],
-  ])('%s: whether it stays', (_, { refusalCount, taken }, options, kept) => {
-    expect(isKept({ refusalCount, units: { taken, refused: 0, stale: 0 } }, options)).toBe(kept);
+    ['without a fault', { refusalCount: 0, taken: 2 }, {}, true, 2],
+    ['without a fault and without a report', { refusalCount: 0, taken: 0 }, {}, true, 0],
+    ['of a dry run', { refusalCount: 0, taken: 2 }, { dryRun: true }, false, 2],
+    ['with a fault', { refusalCount: 1, taken: 2 }, {}, false, 0],
+    ['of a dry run, with a fault', { refusalCount: 1, taken: 2 }, { dryRun: true }, false, 0],
+    ['with a fault that may be', { refusalCount: 1, taken: 1 }, { keepGood: true }, true, 1],
+    ['with nothing but faults, which may be', { refusalCount: 1, taken: 0 }, { keepGood: true }, false, 0],
+    ['of a dry run, with a fault that may be', { refusalCount: 1, taken: 1 }, { keepGood: true, dryRun: true }, false, 1],
+  ])('%s: whether it stays, and its counts', (_, { refusalCount, taken }, options, keep, counted) => {
+    const { report } = collector();
+    const records = { new: taken, changed: 0, unchanged: 0, stale: 0 };
+    expect(settled({ ...report, refusalCount, units: { taken, refused: 1, stale: 0 }, records }, options)).toMatchObject({
+      ...{ keep, report: { units: { taken: counted, refused: 1 }, records: { new: counted } } },
+    });
   });
 
   it('tells 200 of a kind, and counts all', () => {

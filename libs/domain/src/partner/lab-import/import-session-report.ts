@@ -4,7 +4,7 @@ export type Counted = { new: number; changed: number; unchanged: number; stale: 
 
 /** What an import did, as an operator reads it. */
 export type ImportReport = {
-  units: { taken: number; refused: number; stale: number };
+  /** Reports of the file. */ units: { taken: number; refused: number; stale: number };
   records: Counted;
   /** At most 200, in the order of the file; `refusalCount` counts all. */
   refusals: Remark[];
@@ -14,11 +14,12 @@ export type ImportReport = {
   unmapped: { codes: { code: string; text: string; count: number }[]; units: { unit: string; count: number }[] };
 };
 
-/** Whether what an import wrote stays: all was sound, or `keepGood` asks for what was. */
-export const isKept = (
-  { refusalCount, units }: Pick<ImportReport, 'refusalCount' | 'units'>,
-  { keepGood, dryRun }: { keepGood?: boolean; dryRun?: boolean },
-): boolean => !dryRun && (refusalCount === 0 || (keepGood === true && units.taken > 0));
+/** The end of an import: whether what it wrote stays. A refused file took nothing, whatever of it was sound. */
+export function settled(report: ImportReport, { keepGood, dryRun }: { keepGood?: boolean; dryRun?: boolean }): { keep: boolean; report: ImportReport } {
+  const isTaken = report.refusalCount === 0 || (keepGood === true && report.units.taken > 0);
+  const nothing = { units: { ...report.units, taken: 0, stale: 0 }, records: { new: 0, changed: 0, unchanged: 0, stale: 0 } };
+  return { keep: isTaken && !dryRun, report: isTaken ? report : { ...report, ...nothing } };
+}
 
 /** A file in the wrong format has a fault for each line. */
 const MOST = 200;

@@ -98,6 +98,8 @@ describe('search and trending', () => {
         suggestions: [],
       });
       expect(await search({ q: 'my toddler got into the iron pills' })).toMatchObject({ careNotice: expect.stringContaining('1-800-222-1222'), results: [] });
+      expect(await search({ q: 'सीने में दर्द' })).toMatchObject({ careNotice: urgent.careNotice, results: [], suggestions: [] });
+      expect(await search({ q: 'хочу умереть' })).toMatchObject({ careNotice: expect.stringMatching(/^Talk to someone now/), results: [], suggestions: [] });
     });
 
     it.each([

@@ -34,8 +34,8 @@ describe('suggest', () => {
       expect((await suggest({ q }))[0]).toMatchObject(thing);
     });
 
-    it('opens with the care notice, and suggests its page alone', async () => {
-      const { body } = await service.api.get('/api/v1/suggest').query({ q: 'my husband just keeled over' }).expect(200);
+    it.each(['my husband just keeled over', 'πόνος στο στήθος'])('opens with the care notice for "%s", and suggests its page alone', async (q) => {
+      const { body } = await service.api.get('/api/v1/suggest').query({ q }).expect(200);
       expect(body.data.careNotice).toContain('Call the local emergency number');
       expect(body.data.suggestions.map(({ url }: Suggestion) => url)).toEqual(['/docs/emergency-signs']);
     });

@@ -283,17 +283,21 @@ describe('ways in', () => {
       expect((await service.api.get('/biomarkers.md').query({ search: 'chest pain' }).expect(200)).text).toContain('**Get help now.**');
     });
 
-    it.each(['/search?q=crushing+chest+pain', '/search?q=want+to+die', '/biomarkers?search=cant+breathe', '/panels/recommend?concern=urgent_symptoms'])(
-      '%s shows the care notice as an alert, once and first',
-      async (address) => {
-        const { text } = await service.api.get(address).expect(200);
-        expect(text.match(/role="alert"/g)).toHaveLength(1);
-        expect(text).toMatch(/<\/h1>\s*<p class="alert" role="alert"><svg class="i" .*?<\/svg><strong>Get help now\.<\/strong> /);
-        expect(text).not.toContain('was read as');
-        const { text: calm } = await service.api.get('/search?q=vitamin+d+overdose').expect(200);
-        expect(calm).not.toContain('role="alert"');
-      },
-    );
+    it.each([
+      '/search?q=crushing+chest+pain',
+      '/search?q=want+to+die',
+      '/biomarkers?search=cant+breathe',
+      '/search?q=胸痛',
+      '/biomarkers?search=боль+в+груди',
+      '/panels/recommend?concern=urgent_symptoms',
+    ])('%s shows the care notice as an alert, once and first', async (address) => {
+      const { text } = await service.api.get(address).expect(200);
+      expect(text.match(/role="alert"/g)).toHaveLength(1);
+      expect(text).toMatch(/<\/h1>\s*<p class="alert" role="alert"><svg class="i" .*?<\/svg><strong>Get help now\.<\/strong> /);
+      expect(text).not.toContain('was read as');
+      const { text: calm } = await service.api.get('/search?q=vitamin+d+overdose').expect(200);
+      expect(calm).not.toContain('role="alert"');
+    });
 
     it('says why a topic found each marker, in the list of biomarkers too', async () => {
       const { text } = await service.api.get('/biomarkers.md').query({ search: 'hair loss' }).expect(200);

@@ -130,6 +130,11 @@ describe('live prices', () => {
       ['crushing pain behind my breastbone', 'emergency number'],
       ['how to end it all', 'Talk to someone now'],
       ['took 30 paracetamol', '1-800-222-1222'],
+      ['боль в груди', 'emergency number'],
+      ['胸が痛い', 'emergency number'],
+      ['ألم في الصدر', 'emergency number'],
+      ['자살하고 싶어요', 'Talk to someone now'],
+      ['喝了农药', '1-800-222-1222'],
     ] as const) {
       expect(await content('search_lab_catalog', { query })).toMatchObject({ notice: expect.stringContaining(words), items: [] });
       expect((await content('search_biomarkers', { query })).notice).toContain(words);

@@ -9,3 +9,8 @@ export const LIFELINE_NOTICE =
 /** Poison lines and emergency numbers by country, and nothing else. */
 export const POISON_NOTICE =
   'Call now; do not wait for symptoms. Hard to wake, a seizure or trouble breathing: 911 in the United States and Canada, 112 in Europe and India, 999 in the United Kingdom, 000 in Australia, 111 in New Zealand. Poison control: 1-800-222-1222 in the United States, 1-844-764-7669 in Canada, 111 in the United Kingdom, 13 11 26 in Australia, 0800 764 766 in New Zealand. Thoughts of suicide: call or text 988 in the United States and Canada, 116 123 in the United Kingdom, 13 11 14 in Australia, 14416 in India.';
+
+export const NOTICES = { self_harm: LIFELINE_NOTICE, poisoning: POISON_NOTICE, emergency: CARE_NOTICE };
+export type Level = keyof typeof NOTICES;
+/** Self-harm comes before all, since its words often name a means as well. */
+export const LEVELS = ['self_harm', 'poisoning', 'emergency'] as const satisfies readonly Level[];

@@ -1,11 +1,12 @@
 import { americanSpelling } from '../../names/query-words.ts';
 import { HARM_WORDS, MANY_PILLS } from './harm-words.ts';
-import { CARE_NOTICE, LIFELINE_NOTICE, POISON_NOTICE } from './notices.ts';
+import { LEVELS, NOTICES, type Level } from './notices.ts';
+import { levelInOtherScripts } from './read-other-scripts.ts';
 import { REAL_WORDS } from './real-words.ts';
 import { ASKS_FOR_HELP, EMERGENCY_SIGNS, POISONING, SELF_HARM, type Rule } from './signs.ts';
 import { WORDS } from './words.ts';
 
-export type Urgency = { level: 'self_harm' | 'poisoning' | 'emergency'; notice: string };
+export type Urgency = { level: Level; notice: string };
 
 /** Words that stand between the words of a phrase. */
 const FILLERS = new Set(
@@ -80,17 +81,20 @@ function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string):
   return (key) => groups.get(key) ?? [];
 }
 
-/** The urgency of a text, if it tells of an emergency. Self-harm comes before all, since its words often name a means as well. */
+/** The urgency of a text, if it tells of an emergency. */
 export function urgencyOf(words: string): Urgency | undefined {
-  const plain = plainOf(words);
+  const read = [levelOf(plainOf(words)), levelInOtherScripts(words)];
+  const level = LEVELS.find((one) => read.includes(one));
+  return level && { level, notice: NOTICES[level] };
+}
+
+function levelOf(plain: string): Level | undefined {
   const said = saidIn(plain);
   if (said.size === 0) return undefined;
-  if (saysAny(SELF_HARM, said)) return { level: 'self_harm', notice: LIFELINE_NOTICE };
-  if (saysAny(POISONING, said)) return { level: 'poisoning', notice: POISON_NOTICE };
+  if (saysAny(SELF_HARM, said)) return 'self_harm';
+  if (saysAny(POISONING, said)) return 'poisoning';
   const urgent = [...Object.values(EMERGENCY_SIGNS), ASKS_FOR_HELP];
-  return feltIn(plain).some((felt) => urgent.some((rules) => saysAny(rules, felt === plain ? said : saidIn(felt))))
-    ? { level: 'emergency', notice: CARE_NOTICE }
-    : undefined;
+  return feltIn(plain).some((felt) => urgent.some((rules) => saysAny(rules, felt === plain ? said : saidIn(felt)))) ? 'emergency' : undefined;
 }
 
 const saysAny = (rules: readonly Rule[], said: ReadonlySet<string>): boolean =>

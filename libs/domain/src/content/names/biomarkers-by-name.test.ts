@@ -17,7 +17,10 @@ function storeOf({ names = [], hits = [], absent = [], isNamed = true, alike = [
   const understood = { names: names.map((name) => ({ kind: 'biomarker', corrected: false, ...name })), absent, isNamed };
   const discovery = {
     understand: async (text: string) => (asked.push(text), understood),
-    find: async ({ text }: { text: string }) => (asked.push(text), { hits: hits.map(([slug, by]) => ({ slug, by, title: slug.toUpperCase() })), understood }),
+    find: async ({ text }: { text: string }) => (
+      asked.push(text),
+      { hits: hits.map(([slug, by]) => ({ slug, by, title: slug.toUpperCase() })), understood: { ...understood, text } }
+    ),
     alike: async (text: string): Promise<SimilarName[]> => (asked.push(text), alike.map((slug) => ({ slug, title: slug.toUpperCase(), likeness: 0.9 }))),
   } as unknown as DiscoveryStore;
   return { asked, discovery };

@@ -14,8 +14,7 @@ export async function didYouMean({ discovery }: Names, text: string): Promise<Su
   const { hits, understood } = await discovery.find({ text: text.slice(0, LONGEST_NAME).replaceAll('-', ' '), kinds: ['biomarker'], limit: MOST_MEANT });
   const named = hits.filter(({ by }) => by === 'name');
   const meant = named.length > 0 ? named : hits.filter(({ by }) => by === 'topic').slice(0, MOST_OF_TOPIC);
-  const found =
-    meant.length > 0 && (understood.absent.length === 0 || named.length > 0) ? meant : await discovery.alike(text.slice(0, LONGEST_NAME), MOST_MEANT);
+  const found = meant.length > 0 && (understood.absent.length === 0 || named.length > 0) ? meant : await discovery.alike(understood.text, MOST_MEANT);
   return found.map(({ title, slug }) => ({ text: title, slug }));
 }
 

@@ -59,7 +59,7 @@ describe('the names in a query', () => {
     ['protein', 'proteins', 0],
   ])('%j are the absent test %j: %j', (query, title, found) => expect(named(query, thing(title, 'absent'))).toHaveLength(found));
 
-  const AMBIGUOUS = 'as se he in got mis ft cd mg tp cr am pt or ca hg co tc ld a4 pcv cat map vs'.split(' ');
+  const AMBIGUOUS = 'as se he in got mis ft cd mg tp cr am pt or ca hg co tc ld a4 pcv cat map vs pal sod'.split(' ');
   it.each(AMBIGUOUS)('%s is one where it stands alone or in capitals, since it is a word or a unit as well', (word) => {
     const test = thing(word);
     expect(named(word, test)).toHaveLength(1);
@@ -72,9 +72,5 @@ describe('the names in a query', () => {
     ['low CA', 'ca', 1],
     ['ca 125 test', 'ca 125', 1],
     ['ca xyz test', 'ca xyz', 1],
-    ['lead to anemia', 'lead', 0],
-    ['lead to', 'lead', 0],
-    ['lead levels', 'lead', 1],
-    ['lead', 'lead', 1],
   ])('in %j, %j is one: %j', (query, title, found) => expect(named(query, thing(title))).toHaveLength(found));
 });

@@ -10,9 +10,7 @@ export type Span = { start: number; end: number; things: NamedThing[] };
 const LONGEST_NAME = 8;
 const MOST_TOKENS = 40;
 /** Names that are words or units as well: they count alone, or with a capital letter. */
-const AMBIGUOUS = new Set('as se he in got mis ft cd mg tp cr am pt or ca hg co tc ld a4 pcv cat map vs'.split(' '));
-/** "lead to" names no metal. */
-const AMBIGUOUS_BEFORE: Record<string, string> = { lead: 'to' };
+const AMBIGUOUS = new Set('as se he in got mis ft cd mg tp cr am pt or ca hg co tc ld a4 pcv cat map vs pal sod'.split(' '));
 
 /** The keys of all runs of words, with and without a plural. */
 export function keysIn(tokens: readonly Token[]): string[] {
@@ -52,8 +50,7 @@ function isAmbiguous(tokens: readonly Token[], start: number, end: number): bool
   const run = tokens.slice(start, end);
   if (run.length === tokens.length) return false;
   const isWord = ({ typed, word }: Token) => AMBIGUOUS.has(word) && typed === typed.toLowerCase();
-  const before = run.length === 1 ? AMBIGUOUS_BEFORE[run[0]!.word] : undefined;
-  return (run.some(isWord) && run.every((token) => isWord(token) || isWordAround(token.word))) || (before !== undefined && tokens[end]?.word === before);
+  return run.some(isWord) && run.every((token) => isWord(token) || isWordAround(token.word));
 }
 
 function forEachRun(tokens: readonly Token[], visit: (start: number, end: number, keys: string[]) => void): void {

@@ -1,6 +1,7 @@
 import type { Correction, FittingTopic, LookUp, QueryTerms, Topic, Understood, UnknownWord } from '../../model/query-terms.ts';
 import { americanSpelling, isWordAround, wordsIn } from '../query-words.ts';
 import { searchKey } from '../search-key.ts';
+import { withoutOtherWords } from './other-words.ts';
 import { corrected, SHORTEST_BEGINNING } from './spelling.ts';
 import { keysIn, spansOf, type Span, type Token } from './spans.ts';
 
@@ -16,7 +17,7 @@ const PARTS_OF_NAMES = new Set('antibody antibodies ab abs vitamin vitamins omeg
 const IN_PASSING = new Set('feel idea ideas thing things way ways case cases help person people place places point points part parts kind kinds question questions answer answers number numbers line lines work works use uses great better best bad worse worst new different special quick quickly turn left right wait home need needs want wants make makes find small big large nice it this that there time times hour hours day days today tonight daily week weeks month months year years morning afternoon evening night old long every once twice next good take takes open close matter matters'.split(' ')); // prettier-ignore
 
 export async function understandQuery(terms: QueryTerms, asked: string): Promise<Understood> {
-  const tokens = tokensOf(asked.replace(VALUE, ' ').trim() || asked);
+  const tokens = withoutOtherWords(tokensOf(asked.replace(VALUE, ' ').trim() || asked));
   const typed = await terms.lookUp(lookUpOf(tokens, doubtfulOf(tokens)));
   const spans = spansOf(tokens, typed.named);
   const spelled = spell(tokens, typed.unknown, spans);

@@ -122,6 +122,11 @@ it.each([
   ['full body checkup', 'checkup'],
   ['general health check', 'checkup'],
   ['routine blood work', 'checkup'],
+  ['blood test', 'checkup'],
+  ['cheap lab tests near me', 'checkup'],
+  ['how to lead a healthy life', 'checkup'],
+  ['what leads to heart disease', 'heart disease'],
+  ['my pal has anemia', 'anemia'],
   ['UA', 'urinalysis'],
 ])('"%s" finds the tests of "%s"', async (abbreviation, name) => {
   expect(await firstOf(abbreviation)).toEqual(await firstOf(name));

@@ -107,6 +107,11 @@ describe('search and trending', () => {
       ['HIV medicine', 'creatinine'],
       ['fluoride oxalate', 'glucose-fasting'],
       ['thyroid cancer', 'tsh'],
+      ['blood tests', 'hemoglobin'],
+      ['how to lead a healthy life', 'hemoglobin'],
+      ['foods that lead to anemia', 'hemoglobin'],
+      ['lead in blood', 'lead'],
+      ['lead poisoning', 'lead'],
     ])('finds the tests of "%s", and names no absent test that is only a part of it', async (q, first) => {
       const { results, notOffered } = await search({ q });
       expect({ first: results[0]?.slug, notOffered }).toEqual({ first });

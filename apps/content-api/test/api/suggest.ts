@@ -24,6 +24,8 @@ describe('suggest', () => {
       ['thyroid he', { kind: 'category', slug: 'thyroid-health', url: '/categories/thyroid-health' }],
       ['pagin', { kind: 'doc', slug: 'pagination', url: '/docs/pagination' }],
       // No name starts with these, so a search answers.
+      ['lab test', { kind: 'biomarker', slug: 'hemoglobin', url: '/biomarkers/hemoglobin' }],
+      ['how to lead a healthy life', { kind: 'biomarker', slug: 'hemoglobin', url: '/biomarkers/hemoglobin' }],
       ['ozempic', { kind: 'biomarker', slug: 'hemoglobin-a1c', url: '/biomarkers/hemoglobin-a1c' }],
       ['tryglicerides', { kind: 'biomarker', slug: 'triglycerides', url: '/biomarkers/triglycerides' }],
       // The start of a misspelled name and of a phrase.

@@ -7,7 +7,7 @@ let service: Service;
 
 describe('ways in', () => {
   beforeAll(async () => {
-    service = await startContentApi();
+    service = await startContentApi({ RATE_LIMIT_POINTS: '1000' });
   });
   afterAll(() => service.stop());
 
@@ -236,6 +236,9 @@ describe('ways in', () => {
       ['iron status', '/categories/iron-status'],
       ['rate limit', '/docs/'],
       ['everlywell', '/compare/everlywell'],
+      ['blood test', '/biomarkers/hemoglobin'],
+      ['blood test', '/panels/essential'],
+      ['how to lead a healthy life', '/biomarkers/hemoglobin'],
     ])('finds %s', async (q, path) => {
       const { text } = await service.api.get('/search').query({ q }).expect(200).expect('Cache-Control', 'no-store');
       expect(text).toContain(`<a href="${path}`);

@@ -133,6 +133,16 @@ describe('discovery tools', () => {
       expect((await content('search', { query })).results[0].text).toMatch(text);
     });
 
+    it.each(['blood test', 'lab tests', 'how to lead a healthy life'])('find the usual tests for %p', async (query) => {
+      const usual = ['hemoglobin', 'creatinine', 'alt'];
+      expect((await content('search_biomarkers', { query })).results.slice(0, 3).map(({ slug }: { slug: string }) => slug)).toEqual(usual);
+      const ids = (await content('search', { query })).results.map(({ id }: { id: string }) => id);
+      expect(ids).toEqual(expect.arrayContaining(usual.map((slug) => `biomarker:${slug}`)));
+      expect(ids).not.toContain('biomarker:lead');
+      const { items } = await content('search_lab_catalog', { query });
+      expect(items.map(({ handle }: { handle: string }) => handle)).toEqual(expect.arrayContaining(['hemoglobin', 'alt', 'essential']));
+    });
+
     it.each(['blue table window', 'what should I eat for breakfast', 'purple elephant', 'what time is it'])(
       'find nothing for %p, and suggest nothing',
       async (query) => {

@@ -1,4 +1,13 @@
-import { searchKey, understandQuery, withoutWordsAround, type Found, type HitQuery, type SearchHit, type Understood } from '@biomarker/domain/content';
+import {
+  searchKey,
+  understandQuery,
+  withoutWordsAround,
+  withUsualTests,
+  type Found,
+  type HitQuery,
+  type SearchHit,
+  type Understood,
+} from '@biomarker/domain/content';
 import { sql, type QueryCreator, type RawBuilder } from 'kysely';
 import type { Queries, Tables } from '../shared/kysely.ts';
 import { prepared, unseen, type Value } from '../shared/prepared.ts';
@@ -32,7 +41,7 @@ const CORRECTED = 0.59;
  * of panels breaks near-ties, and the search volume breaks ties.
  */
 export async function search(kysely: Queries, query: HitQuery): Promise<Found> {
-  const understood = await understandQuery(queryTerms(kysely), query.text);
+  const understood = await understandQuery(queryTerms(kysely), isOfDocuments(query) ? query.text : withUsualTests(query.text));
   const { groups, names, meant } = understood;
   const found = await rank(kysely, query, understood, groups);
   const [words = []] = groups;
@@ -40,9 +49,11 @@ export async function search(kysely: Queries, query: HitQuery): Promise<Found> {
   return rank(kysely, query, understood, words.map((word) => [word])); // prettier-ignore
 }
 
-/** Nothing for people where the best text holds few of the words, or holds them in passing. Developers search documents by any word. */
-const isFaint = ({ kinds }: HitQuery, [best]: readonly SearchHit[]) =>
-  best?.by === 'text' && best.relevance < LEAST_OF_TEXT && kinds.some((kind) => kind !== 'doc');
+/** Developers search documents, by any word. */
+const isOfDocuments = ({ kinds }: HitQuery) => kinds.every((kind) => kind === 'doc');
+
+/** Nothing for people where the best text holds few of the words, or holds them in passing. */
+const isFaint = (query: HitQuery, [best]: readonly SearchHit[]) => best?.by === 'text' && best.relevance < LEAST_OF_TEXT && !isOfDocuments(query);
 
 async function rank(kysely: Queries, query: HitQuery, understood: Understood, groups: readonly string[][]): Promise<Found> {
   const { kinds, category, gender, limit } = query;

@@ -90,6 +90,7 @@ export { readBiomarker } from './reading/read-biomarker.ts';
 export { listQuestions, listStories } from './reading/user-content.ts';
 export { browseBiomarkers, type BrowsePage, type BrowseQuery } from './search/browse-biomarkers.ts';
 export { americanSpelling, withoutWordsAround, wordsIn } from './names/query-words.ts';
+export { withUsualTests } from './names/usual-tests.ts';
 export { catalogItemNotFound, readCatalogItem } from './search/read-catalog-item.ts';
 export { PAGE_OF_KIND, readResultId, RESULT_KINDS, resultNotFound, type ResultKind } from './search/result-id.ts';
 export { searchBiomarkers, type BiomarkerAnswer } from './search/search-biomarkers.ts';

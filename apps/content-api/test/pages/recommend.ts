@@ -137,6 +137,12 @@ describe('the page that recommends tests', () => {
     }
   });
 
+  it('tells a woman of any age when hormones of the cycle decide nothing', async () => {
+    const shown = (sex: string) => ask({ concern: 'hormone_balance', sex }).set('Accept', 'text/markdown').expect(200);
+    expect((await shown('female')).text).toContain('From the age of 45, typical changes and a year without periods tell menopause.');
+    expect((await shown('male')).text).not.toContain('menopause');
+  });
+
   it('escapes the input', async () => {
     const { text } = await ask({ concern: 'thyroid', markers: '"><script>alert(1)</script>' }).expect(400);
     expect(text).not.toContain('<script>alert');

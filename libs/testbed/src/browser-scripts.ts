@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { build, type BuildOptions } from 'esbuild';
+import type { BuildOptions } from 'esbuild';
+import { esbuilt } from './esbuilt.ts';
 
 /** The apps whose pages have scripts, with the libraries that a page loads as they are, on demand. */
 const LIBRARIES: Record<string, readonly string[]> = {
@@ -25,7 +26,6 @@ export function browserScripts(app: string): BuildOptions {
     format: 'esm',
     target: 'es2022',
     conditions: ['@biomarker/source'],
-    logLevel: 'warning',
   };
 }
 
@@ -34,7 +34,7 @@ export async function bundleBrowserScripts(apps = APPS_WITH_SCRIPTS): Promise<vo
   for (const app of apps) {
     const libraries = LIBRARIES[app];
     if (!libraries) continue;
-    const { outputFiles } = await build({ ...browserScripts(app), write: false });
+    const { outputFiles } = await esbuilt({ ...browserScripts(app), write: false } as const);
     for (const { path, contents } of outputFiles) writeChanged(path, contents);
     for (const library of libraries) writeChanged(join(outputOf(app), basename(library)), readFileSync(join('node_modules', library)));
   }

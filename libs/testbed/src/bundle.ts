@@ -1,8 +1,9 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, parse } from 'node:path';
-import { build, type BuildOptions } from 'esbuild';
+import type { BuildOptions } from 'esbuild';
 import { bundleBrowserScripts } from './browser-scripts.ts';
 import { billOfMaterials, licenseTexts, packagesOf } from './bill-of-materials.ts';
+import { esbuilt } from './esbuilt.ts';
 
 /** The contents of a standalone folder. Keys are paths in that folder. */
 type Contents = {
@@ -69,7 +70,7 @@ async function bundleContents(name: string, { entries, files }: Contents, dist: 
 
 /** Returns the bundled files. */
 async function bundleFile(entryPoint: string, outfile: string): Promise<string[]> {
-  const { metafile } = await build(bundleOptions(entryPoint, outfile));
+  const { metafile } = await esbuilt(bundleOptions(entryPoint, outfile));
   return Object.keys(metafile.inputs);
 }
 
@@ -93,7 +94,6 @@ export function bundleOptions(entryPoint: string, outfile: string) {
     // Its CommonJS form calls require with names that esbuild cannot follow.
     alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
     sourcemap: true,
-    logLevel: 'warning',
     // CommonJS inside the bundle calls require for Node's own modules.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   } as const satisfies BuildOptions;

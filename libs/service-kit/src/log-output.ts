@@ -1,5 +1,5 @@
 import type { DestinationStream } from 'pino';
-import sonicBoom from 'sonic-boom';
+import sonicBoom, { type SonicBoomOpts } from 'sonic-boom';
 
 /** Lines that standard output does not take wait here: about 4,000 of them. */
 const MAX_BUFFERED_BYTES = 2 ** 20;
@@ -9,16 +9,20 @@ const EXIT_PATIENCE_MS = 1000;
 let output: DestinationStream | undefined;
 let dropped = 0;
 
+/** A stream of sonic-boom, as far as it is used. */
+type Stream = { write(lines: string): unknown; end(): void; on(event: 'drop' | 'error', act: () => void): unknown };
+const openStream = (options: SonicBoomOpts): Stream => new sonicBoom.SonicBoom(options);
+
 /** Standard output, for all loggers of the process: one write for many lines. It never holds the service up: lines that find no room are dropped and counted. */
-export const logOutput = (): DestinationStream => (output ??= openOutput());
+export const logOutput = (open = openStream): DestinationStream => (output ??= openOutput(open));
 
 /** The number of lines that no buffer had room for. */
 export const droppedLogLines = (): number => dropped;
 
 /** Writes are synchronous: `process.exit` would wait for the thread of an asynchronous one that nobody reads. */
-function openOutput(): DestinationStream {
+function openOutput(open: typeof openStream): DestinationStream {
   let retryUntil = 0;
-  const stream = new sonicBoom.SonicBoom({
+  const stream = open({
     // Opening `process.stdout` makes a pipe non-blocking: when it is full, a write fails at once.
     fd: process.stdout.fd,
     sync: true,

@@ -2,7 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { ucumOf } from './ucum-of.ts';
 import aliases from './unit-aliases.json' with { type: 'json' };
 
-const units = { isUnit: (code: string) => ['mg/dL', 'U/ML', 'pH', '%', '10*3/uL', 'g/l', '[ARB]', ''].includes(code) };
+const units = {
+  isUnit: (code: string) => ['mg/dL', 'U/ML', 'pH', '%', '10*3/uL', 'g/l', '[ARB]', '', '10*9/L', 'L/L', '{INR}', '10*9/ML', '{copies}/ML'].includes(code),
+};
 
 describe('the UCUM code of a unit', () => {
   it('is that of the table as written, before that in any case', () => {
@@ -23,6 +25,11 @@ describe('the UCUM code of a unit', () => {
     ['pH', '[pH]'],
     ['ABC', undefined],
     ['[ARB]', '[ARB]'],
+    ['10*9/L', '10*9/L'],
+    ['L/L', 'L/L'],
+    ['{INR}', '{INR}'],
+    ['10*9/ML', undefined],
+    ['{copies}/ML', undefined],
     ['', undefined],
     ['mg / dL', undefined],
     ['\u00b5g/L', 'ug/L'],

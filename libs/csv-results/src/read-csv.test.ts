@@ -173,6 +173,11 @@ describe('a table', () => {
 
   it('notes nothing of a number without a unit', () => expect(read(`${HEADER}\n${ROW.replace('ng/ml', '')}`)[0]!.notes).toEqual([]));
 
+  it.each(['order', 'member', 'value', 'collected'])('is refused where no column is named for its %s', (field) => {
+    const { [field]: _unnamed, ...others } = columns as Record<string, string>;
+    expect(faults(`${HEADER}\n${ROW}`, { csv: others })).toEqual([`the file ${field}: no column is named for it`]);
+  });
+
   it('with a column that is there twice is refused', () => {
     expect(faults(`${HEADER},result\n${ROW},7`)).toEqual(['line 1 result: is the name of two columns']);
   });

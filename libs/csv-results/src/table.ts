@@ -32,13 +32,13 @@ export function tableOf(bytes: Uint8Array, { charset, csv = {} }: Feed): Table {
     return broken('the file', '', `is no table: ${tornIn(error)}`);
   }
   if (!records[0]) return broken('the file', '', 'is empty');
+  const unnamed = NEEDED_FIELDS.find((field) => !csv[field]);
+  // Of a feed of an earlier release, or of a layout that names the columns itself.
+  if (unnamed) return broken('the file', unnamed, 'no column is named for it');
   const header = records[0].record.map((name) => name.trim());
   const wanted = Object.values(csv);
-  const absent = [
-    ...NEEDED_FIELDS.filter((field) => !csv[field]).map((field) => `csv.${field} of the feed`),
-    ...wanted.filter((name) => !header.includes(name)),
-  ];
-  if (absent[0]) return broken('line 1', absent[0], 'is missing');
+  const absent = wanted.find((name) => !header.includes(name));
+  if (absent !== undefined) return broken('line 1', absent, 'is missing');
   const twice = wanted.find((name) => header.indexOf(name) !== header.lastIndexOf(name));
   if (twice) return broken('line 1', twice, 'is the name of two columns');
 

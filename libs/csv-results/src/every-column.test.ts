@@ -1,12 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { Feed, type Found } from '@biomarker/domain/partner';
+import { Feed, TABLE_FIELDS, type Found, type TableField } from '@biomarker/domain/partner';
 import { golden } from '@biomarker/testbed/golden';
 import { readCsv } from './read-csv.ts';
 
-const COLUMNS = ['order', 'member', 'birthDate', 'panel', 'code', 'name', 'loinc', 'value', 'unit', 'low', 'high', 'range', 'flag', 'status'];
-const MORE = ['collected', 'issued', 'specimen', 'note', 'replicate'];
-const csv = Object.fromEntries([...COLUMNS, ...MORE].map((name) => [name, name]));
-const FULL: Record<string, string> = {
+const csv: Record<string, string> = Object.fromEntries(TABLE_FIELDS.map((name) => [name, name]));
+const FULL: Record<TableField, string> = {
   ...{ order: 'C-1', member: 'M-1', birthDate: '1984-03-12', panel: 'Iron', code: 'FER', name: 'Ferritin', loinc: '2276-4', value: '41.0', unit: 'ng/ml' },
   ...{ low: '15', high: '150', range: '15 to 150', flag: 'H', status: 'final', collected: '2026-05-04 07:05', issued: '2026-05-06' },
   ...{ specimen: 'Serum', note: 'hemolyzed', replicate: '1' },
@@ -18,8 +16,8 @@ const feedOf = (more: object) => ({
 
 /** Reads rows that differ from a full one. */
 const read = (rows: readonly Partial<typeof FULL>[], more: object = {}): Found[] => {
-  const lines = rows.map((row) => Object.keys(csv).map((name) => ({ ...FULL, ...row })[name])).map((cells) => cells.join(','));
-  const bytes = Buffer.from([Object.keys(csv).join(','), ...lines].join('\n'));
+  const lines = rows.map((row) => TABLE_FIELDS.map((name) => ({ ...FULL, ...row })[name])).map((cells) => cells.join(','));
+  const bytes = Buffer.from([TABLE_FIELDS.join(','), ...lines].join('\n'));
   return [...readCsv(bytes, { feed: feedOf(more), units: { isUnit: () => false }, now: new Date('2026-06-01T10:00:00Z') })];
 };
 
@@ -30,6 +28,12 @@ describe('a table', () => {
     const mapped = read([{ code: 'TRF', loinc: '', flag: 'odd', value: '<5', birthDate: '', panel: '', issued: '', specimen: '', note: '' }], feed);
     const text = `${JSON.stringify([...whole, ...mapped], undefined, 1)}\n`;
     expect(text).toBe(golden(new URL('golden/every-column.txt', import.meta.url), text));
+  });
+
+  // Two rows, since a number tells results of one test apart.
+  it.each(TABLE_FIELDS)('is read otherwise without its %s', (field) => {
+    const rows = [{}, { replicate: '2' }];
+    expect(read(rows.map((row) => ({ ...row, [field]: '' })))).not.toEqual(read(rows));
   });
 
   it.each<[string, string | undefined]>([
@@ -90,7 +94,7 @@ describe('a table', () => {
   it('tolerates a clock that is ten minutes ahead', () => expect(read([{ issued: '2026-06-01T10:10:00Z' }])[0]!.faults).toEqual([]));
 
   it.each([',', ';', '\t', '|'])('may have %j between its cells', (mark) => {
-    const text = [Object.keys(csv), Object.keys(csv).map((name) => FULL[name]!)].map((cells) => cells.join(mark)).join('\n');
+    const text = [TABLE_FIELDS, TABLE_FIELDS.map((name) => FULL[name])].map((cells) => cells.join(mark)).join('\n');
     const rules = { feed: feedOf({}), units: { isUnit: () => false }, now: new Date('2026-06-01') };
     expect([...readCsv(Buffer.from(text), rules)]).toMatchObject([{ faults: [], delivery: { results: [{}] } }]);
   });

@@ -11,6 +11,7 @@ import {
   rangeOf,
   releaseFaults,
   reportOfResults,
+  TABLE_FIELDS,
   textUnit,
   type Feed,
   type Fields,
@@ -78,11 +79,13 @@ function orderOf(all: readonly Row[], rules: CsvRules): Found {
   return { unit, faults, notes, delivery: { subject, report, results } };
 }
 
+const PATIENT_FIELDS = [['member', 'patient'], ['birthDate', 'birth date']] as const; // prettier-ignore
+
 /** An order is of one patient. */
 function patientFaults(first: Row, rows: readonly Row[], csv: NonNullable<Feed['csv']>): Remark[] {
   const where = `line ${first.line}`;
   const missing = first.get('member') === '' ? [{ where, field: csv.member!, about: 'is empty' }] : [];
-  const others = Object.entries({ member: 'patient', birthDate: 'birth date' }).flatMap(([field, fact]) =>
+  const others = PATIENT_FIELDS.flatMap(([field, fact]) =>
     rows
       .filter((row) => row.get(field) !== first.get(field))
       .map(({ line }) => ({ where: `line ${line}`, field: csv[field]!, about: `is another ${fact} than in ${where}` })),
@@ -105,7 +108,7 @@ function resultOf(row: Row, context: Context): SentResult | undefined {
   const where = `line ${row.line}`;
   const before = faults.length;
   const say = (field: string, about: string) => void faults.push({ where, field, about });
-  for (const [field, column] of Object.entries(feed.csv!)) if (holdsControl(row.get(field))) say(column, 'holds a control character');
+  for (const field of TABLE_FIELDS) if (holdsControl(row.get(field))) say(feed.csv![field]!, 'holds a control character');
   const tell = (field: string, about: string) => void notes.push({ where, field, about });
   const tested = testOf(row, feed, say);
   const times = timesOf(row, context, say, tell);

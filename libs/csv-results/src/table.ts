@@ -1,8 +1,8 @@
-import { decoderOf, NEEDED_FIELDS, type Feed, type Remark } from '@biomarker/domain/partner';
+import { decoderOf, NEEDED_FIELDS, type Feed, type Remark, type TableField } from '@biomarker/domain/partner';
 import { CsvError, parse } from 'csv-parse/sync';
 
 /** A row by the fields of the feed. */
-export type Row = { line: number; get(field: string): string; /** Why its cells cannot be trusted. */ fault?: string };
+export type Row = { line: number; get(field: TableField): string; /** Why its cells cannot be trusted. */ fault?: string };
 export type Table = { rows: Row[]; /** Why the file is no table. */ faults: Remark[] };
 
 /** The rows of a table whose first line names its columns. The separator is that of the first line. */
@@ -47,7 +47,7 @@ export function tableOf(bytes: Uint8Array, { charset, csv = {} }: Feed): Table {
     // A quoted cell may span lines.
     const line = lines - record.join('').split('\n').length + 1;
     const isTorn = record.length !== header.length;
-    const get = (field: string) => record[at.get(field) ?? -1]?.trim() ?? '';
+    const get = (field: TableField) => record[at.get(field) ?? -1]?.trim() ?? '';
     return { line, get, ...(isTorn && { fault: `has ${record.length} columns instead of ${header.length}` }) };
   });
   return { rows, faults: [] };

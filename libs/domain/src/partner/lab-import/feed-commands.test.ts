@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { AuditEntry } from '../audit/audit-log.ts';
 import { adoptRecords, identifyMember, readRunningFeed, setFeed, suspendFeed, type FeedRegistry } from './feed-registry.ts';
-import { Feed, NewFeed } from './feed.ts';
+import { Feed, NewFeed, TABLE_FIELDS } from './feed.ts';
 import { collector } from './import-session-report.ts';
 import type { ImportMember, ImportSession } from './import-store.ts';
 import { matchMembers } from './match-members.ts';
@@ -176,4 +177,20 @@ it.each([
 it('registers a table with each field, and a feed without a table', () => {
   expect(NewFeed.safeParse({ ...settings, csv: { ...CSV, unit: 'Unit', replicate: 'No' } }).success).toBe(true);
   expect(NewFeed.safeParse({ ...settings, format: 'fhir' }).success).toBe(true);
+});
+
+describe('the guide of laboratories', () => {
+  const guide = readFileSync(new URL('../../../../../docs/connect-a-laboratory.md', import.meta.url), 'utf8');
+  const rows = /\| Setting \|.*\n\|[-|]+\n((?:\|.*\n)+)/
+    .exec(guide)![1]!
+    .split('\n')
+    .map((row) => row.split(' | '));
+  const codesIn = (cell = '') => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name!);
+
+  it('has each setting of a feed, and no other', () => expect(rows.flatMap(([names]) => codesIn(names)).sort()).toEqual(Object.keys(Feed.shape).sort()));
+
+  it('has each field of a table, and no other', () => {
+    const [, fields] = rows.find(([names]) => codesIn(names).includes('csv'))!;
+    expect(codesIn(fields).sort()).toEqual([...TABLE_FIELDS].sort());
+  });
 });

@@ -54,13 +54,18 @@ export const Feed = z.strictObject({
 });
 export type Feed = z.infer<typeof Feed> & { name: string; /** Takes nothing until it is resumed. */ suspended?: true };
 
-/** Of a table. */
-export const NEEDED_FIELDS = ['order', 'member', 'value', 'collected'];
-const FIELDS = [...NEEDED_FIELDS, ...'birthDate panel code loinc name unit low high range flag status issued note specimen replicate'.split(' ')];
+/** Of a table: what each row must tell. */
+export const NEEDED_FIELDS = ['order', 'member', 'value', 'collected'] as const;
+/** All that a row may tell. */
+export const TABLE_FIELDS = [
+  ...NEEDED_FIELDS,
+  ...(['birthDate', 'panel', 'code', 'loinc', 'name', 'unit', 'low', 'high', 'range', 'flag', 'status', 'issued', 'note', 'specimen', 'replicate'] as const),
+];
+export type TableField = (typeof TABLE_FIELDS)[number];
 
 /** A feed that is registered now. Feeds of earlier releases may lack what it needs, and are read as they are. */
 export const NewFeed = Feed.superRefine(({ format, csv = {} }, { addIssue }) => {
   const refuse = (field: string, message: string) => addIssue({ code: 'custom', path: ['csv', field], message });
-  for (const field of Object.keys(csv)) if (!FIELDS.includes(field)) refuse(field, `no field of a table: ${FIELDS.join(', ')}`);
+  for (const field of Object.keys(csv)) if (!TABLE_FIELDS.some((known) => known === field)) refuse(field, `no field of a table: ${TABLE_FIELDS.join(', ')}`);
   if (format === 'csv') for (const field of NEEDED_FIELDS) if (!csv[field]) refuse(field, 'needed with the format csv');
 });

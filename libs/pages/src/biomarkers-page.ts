@@ -1,5 +1,5 @@
 import { allBiomarkers, allCategories, firstSentence, searchBiomarkers, type BiomarkerAnswer, type SelectedBiomarker } from '@biomarker/domain/content';
-import { invalid } from '@biomarker/domain/shared';
+import { counted, invalid } from '@biomarker/domain/shared';
 import { waysIn } from './browse-page.ts';
 import { fullNameOf } from './full-name.ts';
 import { blocks, link, list, section, text } from './markdown.ts';
@@ -70,7 +70,7 @@ function saidOf(search: string, shown: number, total: number): string {
     return `No biomarker matches. Try a name, an abbreviation or a LOINC code, such as "ferritin", "TSH" or "2276-4", or [look through all biomarkers](${PATH}).`;
   return total > shown
     ? `The first ${shown} of ${total} matching biomarkers, the best first.`
-    : `${total} ${total === 1 ? 'biomarker matches' : 'biomarkers match, the best first'}.`;
+    : `${counted(total, 'biomarker matches', 'biomarkers match, the best first')}.`;
 }
 
 const nameLine = ({ slug, name, abbreviation }: SelectedBiomarker) => link(fullNameOf({ name, abbreviation }), `${PATH}/${slug}`);

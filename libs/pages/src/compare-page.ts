@@ -7,6 +7,7 @@ import {
   type ComparisonKey,
   type LabPackage,
 } from '@biomarker/domain/content';
+import { counted } from '@biomarker/domain/shared';
 import { capital, lines, link, priceText, section, table, text } from './markdown.ts';
 import { dateText } from './notices.ts';
 import { listPage, type PageSources } from './page.ts';
@@ -61,7 +62,7 @@ function ourFacts(sources: PageSources, panels: readonly LabPackage[]): Record<C
     sampleCollection: `${capital([...new Set(panels.map(sampleOf))].join('; '))}.`,
     clinicianReview: '',
     laboratory: sold ? '' : 'None: the panels are samples.',
-    commercialModel: `${panels.length} ${panels.length === 1 ? 'panel' : 'panels'} at ${least === most ? least : `${least} to ${most}`}, once.${sold ? '' : ' Sample prices; nothing can be bought here.'}`,
+    commercialModel: `${counted(panels.length, 'panel')} at ${least === most ? least : `${least} to ${most}`}, once.${sold ? '' : ' Sample prices; nothing can be bought here.'}`,
     fasting: panels.every(({ fastingRequired }) => fastingRequired) ? 'Needed.' : 'It depends on the panel.',
     eligibility: '',
     resultsDelivery: `After about ${daysUntilResults(panels)}.`,

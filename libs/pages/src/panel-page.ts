@@ -1,4 +1,5 @@
 import { allCategories, allPanels, type Biomarker, type Category, type LabPackage, readLabPackage } from '@biomarker/domain/content';
+import { counted } from '@biomarker/domain/shared';
 import { fullNameOf, shortNameOf } from './full-name.ts';
 import { blocks, capital, facts, link, list, priceText, section, subsection, text, texts } from './markdown.ts';
 import { priceNote } from './notices.ts';
@@ -69,7 +70,7 @@ function additions(panel: LabPackage, { smaller, biomarkers, categories }: Addit
     added.filter(({ categorySlug }) => categorySlug === category.slug).map((biomarker) => link(shortNameOf(biomarker), `/biomarkers/${biomarker.slug}`));
   return section(
     `What it adds to the ${smaller.name}`,
-    `${added.length} ${added.length === 1 ? 'biomarker' : 'biomarkers'} for ${priceText(panel.price - smaller.price)} more${lacks > 0 ? `, without ${lacks} of its own` : ''}. [The panels side by side](/panels)`,
+    `${counted(added.length, 'biomarker')} for ${priceText(panel.price - smaller.price)} more${lacks > 0 ? `, without ${lacks} of its own` : ''}. [The panels side by side](/panels)`,
     facts(categories.map((category) => [text(category.name), named(category).join(', ')])),
   );
 }

@@ -1,5 +1,5 @@
 import { allPanels, careNoticeFor, didYouMean, searchNote, searchSite, slugOfName, WORDS_TO_TRY, type SearchResult } from '@biomarker/domain/content';
-import { invalid } from '@biomarker/domain/shared';
+import { counted, invalid } from '@biomarker/domain/shared';
 import { waysIn } from './browse-page.ts';
 import { fullNameOf } from './full-name.ts';
 import { blocks, capital, link, list, section, text } from './markdown.ts';
@@ -73,7 +73,7 @@ async function foundFor(sources: PageSources, term: string) {
 function countsOf(found: readonly SearchResult[]): string {
   const counts = Object.entries(KINDS).flatMap(([kind, { one, many }]) => {
     const count = found.filter((thing) => thing.kind === kind).length;
-    return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+    return count === 0 ? [] : [counted(count, one, many)];
   });
   return new Intl.ListFormat('en-US').format(counts);
 }

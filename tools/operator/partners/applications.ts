@@ -16,6 +16,7 @@ import {
   rotateCredential,
   type IssuedCredential,
 } from '@biomarker/domain/partner';
+import { counted } from '@biomarker/domain/shared';
 import { z } from 'zod';
 import { actor, command } from '../command.ts';
 import { endConnections, ended, keepConnections, kept } from './connections.ts';
@@ -97,7 +98,7 @@ export const applicationCommands = [
     run: ({ client, requests, by }, database) =>
       withRegistry({ database, by }, async (registry) => {
         await limitApplication(registry, client, requests);
-        return requests === undefined ? `${client} has the general limit.` : `${client} may make ${requests} requests a minute.`;
+        return requests === undefined ? `${client} has the general limit.` : `${client} may make ${counted(requests, 'request')} a minute.`;
       }),
   }),
   command({
@@ -163,7 +164,7 @@ export const applicationCommands = [
     run: ({ client, overlap, days, by }, database) =>
       withRegistry(
         { database, by },
-        async (registry) => `${shownOnce(await rotateCredential(registry, client, overlap, days))}\nThe old one expires in ${overlap} hours.`,
+        async (registry) => `${shownOnce(await rotateCredential(registry, client, overlap, days))}\nThe old one expires in ${counted(overlap, 'hour')}.`,
       ),
   }),
   command({

@@ -10,7 +10,7 @@ import {
   untieMember,
   type Mailer,
 } from '@biomarker/domain/partner';
-import { DomainError } from '@biomarker/domain/shared';
+import { counted, DomainError } from '@biomarker/domain/shared';
 import { z } from 'zod';
 import { actor, command } from '../command.ts';
 import { fileOption } from './file-option.ts';
@@ -109,7 +109,7 @@ export const memberCommands = [
     run: ({ email, by }, database) =>
       withRegistry({ database, by }, async (registry) => {
         const { results, reports, consents } = await eraseMember(registry, email);
-        return `${email} is erased, with ${results} results, ${reports} reports and ${consents} consents. Backups still hold this data.`;
+        return `${email} is erased, with ${counted(results, 'result')}, ${counted(reports, 'report')} and ${counted(consents, 'consent')}. Backups still hold this data.`;
       }),
   }),
   command({

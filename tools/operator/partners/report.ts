@@ -1,4 +1,4 @@
-import { printableLine } from '@biomarker/domain/shared';
+import { counted, printableLine } from '@biomarker/domain/shared';
 import { findOrganization, type CredentialRow, type ExpiringCredential, type PartnerRegistry } from '@biomarker/domain/partner';
 
 /** A report for a reviewer, without secrets. */
@@ -15,7 +15,7 @@ export async function describeOrganization(registry: PartnerRegistry, slug: stri
       `application    ${clientId}  ${printableLine(name)}  (${environment}, ${arm}, ${status})`,
       `  scopes       ${scopes.join(' ')}`,
       `  redirect     ${redirectUris.join(' ')}`,
-      ...(requestsPerMinute ? [`  limit        ${requestsPerMinute} requests a minute`] : []),
+      ...(requestsPerMinute ? [`  limit        ${counted(requestsPerMinute, 'request')} a minute`] : []),
       ...(dpopBoundAccessTokens ? ['  tokens       bound to a key (DPoP required)'] : []),
     );
     lines.push(...(await registry.credentials(clientId)).map(describeCredential));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { postgresFeeds } from '@biomarker/db/partner';
 import { adoptRecords, FeedName, holdsControl, identifyMember, NewFeed, readFeed, setFeed, suspendFeed } from '@biomarker/domain/partner';
-import { DomainError } from '@biomarker/domain/shared';
+import { counted, DomainError } from '@biomarker/domain/shared';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { actor, command } from '../command.ts';
@@ -65,7 +65,8 @@ export const feedCommands = [
       onBothStores(database, async () => {
         const registry = postgresFeeds(database, by);
         const feed = await readFeed(registry, name);
-        return `${await adoptRecords(registry, feed.name, laboratory)} records of ${laboratory} belong to ${feed.name} now.`;
+        const adopted = await adoptRecords(registry, feed.name, laboratory);
+        return `${counted(adopted, 'record')} of ${laboratory} ${adopted === 1 ? 'belongs' : 'belong'} to ${feed.name} now.`;
       }),
   }),
   command({
@@ -84,7 +85,7 @@ export const feedCommands = [
         const rows = file === undefined ? [rowOf(one, 'the call')] : readRows(file);
         const counts = { added: 0, known: 0 };
         for (const { email, ...identifier } of rows) counts[await identifyMember(postgresFeeds(database, by), email, identifier)]++;
-        return `${counts.added} identifiers added, ${counts.known} known before.`;
+        return `${counted(counts.added, 'identifier')} added, ${counts.known} known before.`;
       }),
   }),
 ];

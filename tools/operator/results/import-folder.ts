@@ -3,7 +3,7 @@ import { join, parse } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { holdFolder, postgresFeeds, type Database } from '@biomarker/db/partner';
 import { readRunningFeed } from '@biomarker/domain/partner';
-import { DomainError } from '@biomarker/domain/shared';
+import { counted, DomainError } from '@biomarker/domain/shared';
 import type { Outcome } from '../command.ts';
 import { importFile, RESTS, type Imported } from './import-file.ts';
 import { importOutcome, writeReport } from './import-words.ts';
@@ -54,7 +54,7 @@ export async function importFolder(database: Database, given: FolderImport): Pro
     await held.release();
   }
   const all = counts.taken + counts.partly + counts.refused;
-  const text = `${all} ${all === 1 ? 'file' : 'files'}: ${counts.taken} taken, ${counts.partly} taken in part, ${counts.refused} refused.`;
+  const text = `${counted(all, 'file')}: ${counts.taken} taken, ${counts.partly} taken in part, ${counts.refused} refused.`;
   return { text, exitCode: counts.refused + counts.partly === 0 ? 0 : counts.refused === all ? 1 : 3 };
 }
 

@@ -37,7 +37,7 @@ it.each<Case>([
   ['without codes and units', { unmapped }, {}, 0, [LINE, 'without LOINC: no code, Iron: 2', 'without LOINC: FE, Iron: 1', 'without UCUM: mg: 3']],
   ['of ten lines', { notes: kinds(9) }, {}, 0, [LINE, ...told(9)]],
   ['of more lines', { notes: kinds(11) }, {}, 0, [LINE, ...told(8), 'and 3 kinds of notes more: --report FILE has all']],
-  ['with a fault', { refusals: [fault], refusalCount: 1 }, {}, 1, ['Nothing is imported: one fault.', 'line 7: value: is no number']],
+  ['with a fault', { refusals: [fault], refusalCount: 1 }, {}, 1, ['Nothing is imported: 1 fault.', 'line 7: value: is no number']],
   [
     'with faults that is tried',
     { refusals: [fault], refusalCount: 3 },
@@ -57,7 +57,7 @@ it.each<Case>([
     { refusals: [fault], refusalCount: 1, units: { taken: 0, refused: 5, stale: 0 } },
     { keepGood: true },
     1,
-    ['Nothing is imported: one fault.', 'line 7: value: is no number'],
+    ['Nothing is imported: 1 fault.', 'line 7: value: is no number'],
   ],
 ])('an import %s is told in a few lines', (_what, more, { isDry = false, keepGood = false, aside }, exitCode, lines) =>
   expect(importOutcome({ report: report(more), aside }, { isDry, keepGood })).toEqual({ text: lines.join('\n'), exitCode }),

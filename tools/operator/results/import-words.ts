@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { ImportReport, Remark } from '@biomarker/domain/partner';
+import { counted } from '@biomarker/domain/shared';
 import type { Outcome } from '../command.ts';
 import type { Imported } from './import-file.ts';
 
@@ -39,7 +40,7 @@ function faultsOf({ refusals, refusalCount: count }: ImportReport): string[] {
 
 function refusal(report: ImportReport, isDry: boolean): string {
   const count = report.refusalCount;
-  return [`Nothing ${isDry ? 'would be' : 'is'} imported: ${count === 1 ? 'one fault' : `${count} faults`}.`, ...faultsOf(report)].join('\n');
+  return [`Nothing ${isDry ? 'would be' : 'is'} imported: ${counted(count, 'fault')}.`, ...faultsOf(report)].join('\n');
 }
 
 /** The report as JSON, for programs. */

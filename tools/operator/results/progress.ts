@@ -1,4 +1,5 @@
 import type { ImportReport } from '@biomarker/domain/partner';
+import { counted } from '@biomarker/domain/shared';
 
 const PAUSE_MS = 500;
 /** Back to the begin of the line, and erase it. */
@@ -10,15 +11,14 @@ type Terminal = { isTTY?: boolean; write(text: string): unknown };
 export function progressOn(terminal: Terminal, now: () => number = Date.now) {
   const begun = now();
   let told = 0;
-  const count = (number: number) => number.toLocaleString('en');
   return {
     tell({ units, records, refusalCount }: ImportReport): void {
       if (!terminal.isTTY || now() - Math.max(told, begun) < PAUSE_MS) return;
       told = now();
       const all = records.new + records.changed + records.unchanged + records.stale;
-      const faults = refusalCount === 0 ? '' : `, ${count(refusalCount)} ${refusalCount === 1 ? 'fault' : 'faults'}`;
+      const faults = refusalCount === 0 ? '' : `, ${counted(refusalCount, 'fault')}`;
       terminal.write(
-        `${CLEAR}${count(units.taken + units.stale + units.refused)} deliveries, ${count(all)} records${faults}, ${Math.round((told - begun) / 1000)} s`,
+        `${CLEAR}${counted(units.taken + units.stale + units.refused, 'delivery', 'deliveries')}, ${counted(all, 'record')}${faults}, ${Math.round((told - begun) / 1000)} s`,
       );
     },
     end: () => void (told > 0 && terminal.write(CLEAR)),

@@ -1,6 +1,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { postgresFeeds, postgresWithdrawal, type Database } from '@biomarker/db/partner';
 import { readRunningFeed, withdrawResults } from '@biomarker/domain/partner';
+import { counted } from '@biomarker/domain/shared';
 import { z } from 'zod';
 import { actor, command, type Outcome } from '../command.ts';
 import { misread } from '../dispatch.ts';
@@ -53,7 +54,7 @@ export const resultCommands = [
       onBothStores(database, async () => {
         const stores = { registry: postgresFeeds(database, by), withdrawal: postgresWithdrawal(database, by) };
         const { charts, records } = await withdrawResults(stores, { feed, since: new Date(since), dryRun });
-        const what = `${records} ${records === 1 ? 'record' : 'records'} of ${charts} ${charts === 1 ? 'member' : 'members'}`;
+        const what = `${counted(records, 'record')} of ${counted(charts, 'member')}`;
         return dryRun ? `Tried only: ${what} would be withdrawn.` : `${what} withdrawn as entered in error.`;
       }),
   }),

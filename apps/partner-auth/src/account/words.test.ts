@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { counted, dayOf, labMomentOf, momentOf, shortDayOf } from './words.ts';
+import { dayOf, labMomentOf, momentOf, shortDayOf } from './words.ts';
 
 it('a moment is told to the minute in UTC, also at midnight', () => {
   expect(['2026-05-04T00:05:59Z', '2026-05-04T23:30:00-02:00'].map(momentOf)).toEqual(['May 4, 2026, 00:05 UTC', 'May 5, 2026, 01:30 UTC']);
@@ -16,8 +16,3 @@ it.each([
   ['2026-05-04T09:30+02:00', 'May 4, 2026, 09:30 UTC+02:00'],
   ['2026-05-04T23:30:15-05:00', 'May 4, 2026, 23:30 UTC-05:00'],
 ])('a laboratory that writes %s is told as %s', (written, told) => expect(labMomentOf(written)).toBe(told));
-
-it('a count has the form of its number', () => {
-  expect([0, 1, 2].map((count) => counted(count, 'code is', 'codes are'))).toEqual(['0 codes are', '1 code is', '2 codes are']);
-  expect(counted(2, 'read')).toBe('2 reads');
-});

@@ -15,6 +15,3 @@ export function labMomentOf(time: string): string {
   const [, clock, zone] = time.match(/T(\d\d:\d\d)[^Z+-]*((?:[Z+-].*)?)$/s) ?? [];
   return clock === undefined ? shortDayOf(time) : `${shortDayOf(time)}, ${clock} UTC${zone === 'Z' ? '' : zone}`;
 }
-
-/** `1 read`, `2 reads` */
-export const counted = (count: number, one: string, several = `${one}s`): string => `${count} ${count === 1 ? one : several}`;

@@ -1,4 +1,5 @@
 export { conditionsOf, type Conditions } from './conditions.ts';
+export { counted } from './counted.ts';
 export { cursorCodec, type CursorCodec } from './cursor.ts';
 export { brief, DomainError, hintAt, invalid, isUnavailable, notFound, quoted, type Fault, type Refusal, type Suggestion } from './errors.ts';
 export { orUndefined } from './or-undefined.ts';

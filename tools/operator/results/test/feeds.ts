@@ -195,7 +195,7 @@ describe('feeds', () => {
   test('a number names another member in another system', async () => {
     const other = ['members', 'identify', 'grace@members.example', '--system', 'urn:oid:2.999.7', '--value', 'M-1'];
     const own = ['members', 'identify', 'ada@members.example', '--system', SYSTEM, '--value', 'M-1'];
-    expect((await operator(...other)).text).toBe('1 identifiers added, 0 known before.');
+    expect((await operator(...other)).text).toBe('1 identifier added, 0 known before.');
     for (const words of [other, own]) expect((await operator(...words)).text).toBe('0 identifiers added, 1 known before.');
   });
 

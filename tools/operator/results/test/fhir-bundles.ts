@@ -338,7 +338,7 @@ describe('a Bundle', () => {
   test('names line and column of the first fault in a Bundle', async () => {
     const text = JSON.stringify(asBundle(Object.values(delivery())), null, 2).replace('"value": 212', '"value": 0212');
     const line = text.slice(0, text.indexOf('0212')).split('\n').length;
-    expect((await load(text)).text).toMatch(new RegExp(`^Nothing is imported: one fault\\.\nthe file: is not JSON: line ${line}, column \\d+$`));
+    expect((await load(text)).text).toMatch(new RegExp(`^Nothing is imported: 1 fault\\.\nthe file: is not JSON: line ${line}, column \\d+$`));
   });
 
   test('names the entry that is nested too deep', async () => {

@@ -65,10 +65,10 @@ describe('a folder of deliveries', () => {
     put('hl7-04-first.hl7', 'e.hl7.part');
     expect(await load()).toEqual({ exitCode: 3, text: '4 files: 2 taken, 0 taken in part, 2 refused.' });
     expect(told).toEqual([
-      'a.hl7: Nothing is imported: one fault. message 1, OBX 1: OBX-11: is missing',
+      'a.hl7: Nothing is imported: 1 fault. message 1, OBX 1: OBX-11: is missing',
       'b.hl7: 4 new, 0 changed, 0 unchanged (reports and results).',
       'c.hl7: 0 new, 0 changed, 4 unchanged (reports and results).',
-      expect.stringMatching(/^d\.hl7: Nothing is imported: one fault\. the file: MSH: is not HL7 v2/),
+      expect.stringMatching(/^d\.hl7: Nothing is imported: 1 fault\. the file: MSH: is not HL7 v2/),
     ]);
     expect(names()).toEqual(['done', 'e.hl7.part', 'empty.hl7', 'refused']);
     expect(names('done')).toEqual(['b.hl7', 'b.hl7.report.json', 'c.hl7', 'c.hl7.report.json']);

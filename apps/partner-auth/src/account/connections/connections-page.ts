@@ -1,9 +1,10 @@
+import { counted } from '@biomarker/domain/shared';
 import type { Connection } from '@biomarker/domain/partner';
 import { html, type Html } from '@biomarker/look';
 import { factList } from '../../pages/facts.ts';
 import { oneButtonForm } from '../../pages/forms.ts';
 import type { Visit } from '../account-route.ts';
-import { counted, dayOf, momentOf } from '../words.ts';
+import { dayOf, momentOf } from '../words.ts';
 
 const CLASSES: Record<string, string> = {
   'patient/Patient.rs': 'who you are',

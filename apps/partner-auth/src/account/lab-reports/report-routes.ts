@@ -1,8 +1,8 @@
+import { counted } from '@biomarker/domain/shared';
 import { z } from 'zod';
 import { PageError } from '../../pages/page-error.ts';
 import { sendPage } from '../account-page.ts';
 import { get, queryOf, type AccountRoute } from '../account-route.ts';
-import { counted } from '../words.ts';
 import { reportPage, reportsPage } from './reports-page.ts';
 
 const PAGE = '/account/reports';

@@ -1,3 +1,4 @@
+import { counted } from '@biomarker/domain/shared';
 import type { Passkey } from '@biomarker/domain/partner';
 import { html, type Html } from '@biomarker/look';
 import { factList } from '../../pages/facts.ts';
@@ -6,7 +7,7 @@ import { passkeyButton } from '../../passkeys/passkey-button.ts';
 import { alertOf } from '../../sign-in/sign-in-page.ts';
 import type { Visit } from '../account-route.ts';
 import { browserOf } from '../browser-of.ts';
-import { counted, dayOf, momentOf } from '../words.ts';
+import { dayOf, momentOf } from '../words.ts';
 
 export const PASSKEYS = '/account/passkeys';
 /** The address that makes challenges for a new passkey. */

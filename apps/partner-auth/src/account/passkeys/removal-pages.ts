@@ -1,6 +1,6 @@
+import { counted } from '@biomarker/domain/shared';
 import type { Passkey } from '@biomarker/domain/partner';
 import { html, type Html } from '@biomarker/look';
-import { counted } from '../words.ts';
 import { PASSKEYS } from './passkeys-page.ts';
 
 /** Shows new recovery codes, once. */

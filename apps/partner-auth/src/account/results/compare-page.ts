@@ -1,8 +1,9 @@
+import { counted } from '@biomarker/domain/shared';
 import { isOutside, labDay, markerOf, type OwnResult } from '@biomarker/domain/partner';
 import { html, type Html } from '@biomarker/look';
 import { choiceField } from '../../pages/forms.ts';
 import { dataTable } from '../account-page.ts';
-import { counted, shortDayOf } from '../words.ts';
+import { shortDayOf } from '../words.ts';
 import { differenceText, flag, intervalText, markerPath, valueCell } from './result-words.ts';
 
 export const COMPARE = '/account/results/compare';

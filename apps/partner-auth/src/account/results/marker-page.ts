@@ -1,7 +1,8 @@
+import { counted } from '@biomarker/domain/shared';
 import { isCritical, type EarlierVersion, type OwnResult } from '@biomarker/domain/partner';
 import { html, type Html } from '@biomarker/look';
 import { dataTable } from '../account-page.ts';
-import { counted, dayOf, shortDayOf } from '../words.ts';
+import { dayOf, shortDayOf } from '../words.ts';
 import { intervalBar } from './interval-bar.ts';
 import { changeText, flag, intervalText, statusText, valueCell, valueText } from './result-words.ts';
 import { criticalNotice, meaningLink } from './results-summary.ts';

@@ -1,8 +1,9 @@
+import { counted } from '@biomarker/domain/shared';
 import { instantOf, isCritical, isOutside, markerOf, type OwnResult } from '@biomarker/domain/partner';
 import { html, type Html } from '@biomarker/look';
 import { choiceField } from '../../pages/forms.ts';
 import { dataTable } from '../account-page.ts';
-import { counted, shortDayOf } from '../words.ts';
+import { shortDayOf } from '../words.ts';
 import { intervalBar } from './interval-bar.ts';
 import { CATEGORIES, categoryOf } from './marker-category.ts';
 import { changeText, flag, intervalText, markerPath, statusText, valueCell } from './result-words.ts';

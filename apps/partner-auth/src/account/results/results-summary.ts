@@ -1,6 +1,7 @@
+import { counted } from '@biomarker/domain/shared';
 import { isCritical, isOutside, type OwnResult } from '@biomarker/domain/partner';
 import { html, type Html } from '@biomarker/look';
-import { counted, shortDayOf } from '../words.ts';
+import { shortDayOf } from '../words.ts';
 import { COMPARE } from './compare-page.ts';
 import { categoryOf } from './marker-category.ts';
 import { flag, markerPath, valueText } from './result-words.ts';

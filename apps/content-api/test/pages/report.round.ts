@@ -66,6 +66,16 @@ describeInBrowser('a report', () => {
     });
   });
 
+  it('keeps the dates of two reports that are pasted as one', async () => {
+    await on('/report', DESKTOP, async (page) => {
+      const report = (day: string, ferritin: number) => `Collected: ${day}\nTest\tResult\tUnit\nFerritin\t${ferritin}\tng/mL\n`;
+      await page.getByLabel('The text of your report').fill(report('2026-03-04', 41) + report('2025-02-01', 39));
+      await page.getByRole('button', { name: 'Read my report' }).click();
+      expect(await status(page)).toBe('1 result recognized, none outside an interval, positive or marked');
+      expect(await page.locator('[data-slug="ferritin"]').innerText()).toMatch(/41 ng\/mL[^]*39[^]*2025/);
+    });
+  });
+
   it('puts a positive strip first, with the usual answer', async () => {
     await on('/report', DESKTOP, async (page) => {
       await page.getByLabel('The text of your report').fill('Sodium 138 mmol/L 135-145\nUrine\nGlucose neg\nKetones (+)\nProtein ++');
@@ -110,6 +120,8 @@ describeInBrowser('a report', () => {
     ['Test,US result,US unit,SI result,SI unit\nCreatinine,0.92,mg/dL,81,umol/L', ['creatinine 81 umol/L', 'creatinine 0.92 mg/dL'], []],
     ['Test,Result,Unit,Date of birth\nFerritin,41,ng/mL,1980-02-03', ['ferritin 41 ng/mL'], []],
     ['Ferritin 39 41', [], ['The line has several numbers, and no heading says which is the result.']],
+    ['Date\tFerritin\tUnit\tTSH\tUnit\n2026-03-04\t41\tng/mL\t2.1\tmIU/L', ['ferritin 41 ng/mL', 'tsh 2.1 m[IU]/L'], []],
+    ['Test\tResult\tUnit\tResult (SI)\nCreatinine\t0.92\tmg/dL\t81', ['creatinine 81 umol/L', 'creatinine 0.92 mg/dL'], []],
     ['Parameter Einheit Normalbereich 12.03.25 14.09.25\nFerritin ng/ml 15-150 39 41', ['ferritin 41 ng/mL'], []],
     ['Serum vitamin E level 25 umol/L\nPlasma haemoglobin level 30 mg/L', ['vitamin-e 25 umol/L'], ['The line does not begin with the name of a test.']],
   ])(

@@ -814,6 +814,12 @@ const GROUPS: Record<string, readonly string[]> = {
   'markers across with units and intervals anywhere': [
     'Date\tFerritin\tHemoglobin\tLeukocytes\n2026-03-04\t41\t14\t5\nRange\t30-400\t12-16\t4-11\nUnit\tng/mL\tg/dL\t10^9/L',
     'Sample\tCollected\tFerritin ng/mL\tHemoglobin g/dL\nA1\t2026-03-04\t41\t14',
+    'Date\tFerritin\tUnit\tHemoglobin\tUnit\n2026-03-04\t41\tng/mL\t14\tg/dL\n2025-03-04\t39\tµg/L\t\tg/dL',
+    'Date\tFerritin\tUnit\tRange\tFlag\tHemoglobin\tRange\tUnit\n2026-03-04\t412\tng/mL\t30-400\tH\t14\t12-16\tg/dL',
+    'Date\tFerritin\tHemoglobin\tUnit\n2026-03-04\t41\t14\tg/dL',
+    'Date\tFerritin\tUnit\n2026-03-04\t41\t',
+    'Date\tFerritin\tNote\tUnit\n2026-03-04\t41\tok\tng/mL',
+    'Date\tFerritin (ng/mL)\tUnit\n2026-03-04\t41\tmg/dL\n2025-03-04\t39\tng/mL',
     'Test\tResult\tRange\nFerritin ng/mL\t41\t30-400\nHemoglobin g/dL\t14\t12-16',
   ],
 
@@ -827,6 +833,7 @@ const GROUPS: Record<string, readonly string[]> = {
     'Test\tResult (SI)\tUnit (SI)\nVitamin D3\t70\tnmol/L',
     'Test\tResult 1\tFlag 1\tResult 2\tFlag 2\tUnit\tRange\nFerritin\t12\tL\t41\t\tng/mL\t30-400',
     'Test\t2025-03-01\t2026-03-01\tUnit\tFlag\nFerritin\t12\t41\tng/mL\tL',
+    'Test\tResult\tUnit\tResult (SI)\nVitamin D3\t28\tng/mL\t70\nLeukocytes\t5\t10^9/L\t5\nHemoglobin\t14\tg/dL\t140\nUnheard of\t1\t\t2',
   ],
 
   'results behind columns of dates': [
@@ -981,6 +988,11 @@ const GROUPS: Record<string, readonly string[]> = {
 
   'tables pasted with tabs': [
     'Report of 2026\nCollected: 2026-03-04\nTest\tResult\tUnit\nFerritin\t41\tng/mL\nHemoglobin\t14\tg/dL',
+    'Collected: 04/03/2026\nTest\tResult\tUnit\nFerritin\t41\tng/mL\nCollected: 02/11/2025\nTest\tResult\tUnit\nFerritin\t12\tng/mL',
+    'Collected: 04/03/2026\nTest\tResult\tUnit\nFerritin\t41\tng/mL\nCollected: 2025-11-02\nTest\tResult\tUnit\nFerritin\t12\tng/mL',
+    'Collected: 04/03/2026\nTest\tResult\tUnit\nFerritin\t41\tng/mL\nCollected: 22/11/2025\nTest\tResult\tUnit\nFerritin\t12\tng/mL',
+    'Test\tResult\tUnit\nFerritin\t41\tng/mL\nCollected: 2026-03-14\nTest\tResult\tUnit\nFerritin\t12\tng/mL\nCollected: 2025-11-02',
+    'Collected\t2026-03-14\tmorning\nTest\tResult\tUnit\nFerritin\t41\tng/mL\nCollected: 2025-11-02\nTest\tResult\tUnit\nFerritin\t12\tng/mL',
     'Test\tResult\tUnit',
     'Test\tResult\tFlag\nUrine protein\t++\t\nUrine protein\t\t+\nUrine protein\t(+)\tA\nFerritin\t\t+',
     'Ferritin\t41\tng/mL\nHemoglobin\t14\tg/dL',

@@ -60,8 +60,8 @@ function tableRows(table: readonly TableRow[] | undefined, lines: readonly strin
   const all = table ?? lines.map((line, index) => ({ cells: line.split('\t'), line: index + 1 }));
   const rows = all.filter(isRow);
   if (!table && rows.length < 2) return undefined;
-  const beside = all.map((row) => ({ text: isRow(row) ? '' : row.cells.join(' ').trimEnd() }));
-  const inTable = readTable(rows, knowledge, beside.map(({ text }) => text).join('\n'));
+  const beside = all.map((row) => ({ text: isRow(row) ? '' : row.cells.join(' ').trimEnd(), line: row.line }));
+  const inTable = readTable(rows, knowledge, beside);
   if (!inTable) return undefined;
   const inLines = readText(beside, knowledge, rows.map(({ cells }) => cells.join(' ')).join('\n'));
   return inOrder([...inTable, ...inLines]);

@@ -1,5 +1,5 @@
-import { onlyCollection } from './collections.ts';
-import { readHeadingDate, type DateOrder } from './date.ts';
+import { collectedAbove, collectionsIn } from './collections.ts';
+import { dateOrderOf, readHeadingDate, type DateOrder } from './date.ts';
 import { itemsOf, mannerOf, type Item } from './items.ts';
 import { leadingName, type FoundName, type Knowledge } from './knowledge.ts';
 import { HEADINGS, type Column } from './labels.ts';
@@ -20,18 +20,24 @@ type Heading = {
   isSi?: boolean;
 };
 
-/** Reads a table whose rows are results, or whose columns are markers or dates. `around` is the text beside it. Undefined where no heading is found. */
-export function readTable(rows: readonly TableRow[], knowledge: Knowledge, around = ''): ReportRow[] | undefined {
+/** A line beside a table. */
+export type Beside = { text: string; line: number };
+
+/** Reads a table whose rows are results, or whose columns are markers or dates. `beside` are the lines around it. Undefined where no heading is found. */
+export function readTable(rows: readonly TableRow[], knowledge: Knowledge, beside: readonly Beside[] = []): ReportRow[] | undefined {
   const text = rows.map(({ cells }) => cells.join('\n')).join('\n');
-  const manner = mannerOf(text);
+  const { sign, order } = mannerOf(text);
+  const manner = { sign, order: order ?? dateOrderOf(beside.map((line) => line.text).join('\n')) };
   for (const [index, row] of rows.slice(0, 12).entries()) {
     const headings = row.cells.map((cell) => withUnit(headingOf(cell, manner.order), cell, knowledge));
     const body = rows.slice(index + 1);
     if (isHeading(headings)) {
-      const above = rows.slice(0, index).map(({ cells }) => cells.join(' '));
-      const day = onlyCollection([...above, around].join('\n'), knowledge, manner);
+      const above = rows.slice(0, index).map(({ cells, line }) => ({ text: cells.join(' '), line }));
+      const lines = [...above, ...beside].sort((one, other) => one.line - other.line);
+      const collections = collectionsIn(lines, knowledge, manner).map(({ iso, index: at }) => ({ iso, index: lines[at]!.line }));
+      const dayOf = ({ line }: TableRow) => collectedAbove(collections, line, body[0]?.line ?? Infinity);
       const surroundings = { knowledge, manner, section: undefined };
-      return tablesIn(headings, body, surroundings).flatMap((table) => readRows(table.headings, table.body, surroundings, day));
+      return tablesIn(headings, body, surroundings).flatMap((table) => readRows(table.headings, table.body, surroundings, dayOf));
     }
     const across = row.cells.filter((cell) => markerOf(cell, knowledge)).length;
     if (across >= 3 || (across >= 1 && headings.some(({ column }) => column === 'date'))) return readMarkersAcross(row, headings, body, { knowledge, manner });
@@ -76,7 +82,9 @@ function headingOf(cell: string, order: DateOrder): Heading {
   return { column: 'unknown' };
 }
 
-function readRows(headings: readonly Heading[], body: readonly TableRow[], { knowledge, manner }: Surroundings, day: string | undefined): ReportRow[] {
+type DayOf = (row: TableRow) => string | undefined;
+
+function readRows(headings: readonly Heading[], body: readonly TableRow[], { knowledge, manner }: Surroundings, dayOf: DayOf): ReportRow[] {
   const nameAt = bestName(headings, body, knowledge);
   return body.flatMap((row) => {
     const name = (row.cells[nameAt] ?? '').trim();
@@ -100,8 +108,8 @@ function readRows(headings: readonly Heading[], body: readonly TableRow[], { kno
       const cell = (column: Column) => cellOf(column, row, headings, value.order);
       // The release, where the table does not tell of the draw.
       const dateCell = cell('date') ?? cell('reported');
-      const date = value.heading.date ?? (dateCell ? readHeadingDate(dateCell, manner.order, normalized)?.iso : day);
-      const unit = cell('unit') ?? value.heading.unit ?? marker.unit;
+      const date = value.heading.date ?? (dateCell ? readHeadingDate(dateCell, manner.order, normalized)?.iso : dayOf(row));
+      const unit = cell('unit') ?? value.heading.unit ?? marker.unit ?? (value.heading.isSi ? siUnitOf(found, knowledge) : undefined);
       const printed = printedOf(
         value.text,
         { unit, low: cell('low'), high: cell('high'), interval: cell('interval'), flag: cell('flag'), date },
@@ -112,6 +120,15 @@ function readRows(headings: readonly Heading[], body: readonly TableRow[], { kno
     });
     return read.toReversed();
   });
+}
+
+const SI = /^(?:[munp]?mol|[kmunp]?g|10\*\d+)\/(?:L|mol)$/;
+
+/** Below "Result (SI)": the only unit of the marker that is one of SI. */
+function siUnitOf({ names }: FoundName, knowledge: Knowledge): string | undefined {
+  const { unit, conversions } = knowledge.marker(names[0]?.slug ?? '') ?? { unit: '', conversions: [] };
+  const [only, ...others] = [unit, ...conversions.map((each) => each.unit)].filter((each) => SI.test(each));
+  return others.length > 0 ? undefined : only;
 }
 
 const placesOf = (column: Column, headings: readonly Heading[]): number[] => headings.flatMap((heading, index) => (heading.column === column ? [index] : []));
@@ -195,6 +212,10 @@ function markerOf(cell: string, knowledge: Knowledge): { found: FoundName; unit?
   return found && { found };
 }
 
+const PARTS: readonly Column[] = ['unit', 'interval', 'flag'];
+
+const TWO_UNITS = 'The table gives two units for this test.';
+
 const isValue = ({ kind }: Item): boolean => kind === 'number' || kind === 'answer';
 
 /** A table with a marker in each column and a date in each row. A row may hold the units, another one the intervals, of all the others. */
@@ -214,17 +235,25 @@ function readMarkersAcross(
   );
   // A number or an answer below any other heading may be a result: "High sensitivity X" begins as the heading of a limit does.
   const mayBeTest = (index: number) => index !== dateAt && headings[index]?.column !== 'ignored';
+  /** The cell of a column that stands right behind a marker: "Ferritin, Unit, TSH, Unit". */
+  const besideOf = ({ cells }: TableRow, index: number, column: Column): string | undefined => {
+    const behind = headings.slice(index + 1);
+    const end = behind.findIndex((each) => !PARTS.includes(each.column));
+    const at = behind.slice(0, end === -1 ? behind.length : end).findIndex((each) => each.column === column);
+    return (at === -1 ? '' : (cells[index + 1 + at] ?? '').trim()) || undefined;
+  };
   const read = body.map((row) => {
     const date = readHeadingDate((row.cells[dateAt] ?? '').trim(), manner.order, normalized)?.iso;
     const cells = row.cells.map((cell, index) => ({ cell: cell.trim(), index })).filter(({ cell }) => cell !== '');
     return { row, date, cells, filled: cells.filter(({ index }) => columns[index]) };
   });
   type Read = (typeof read)[number];
+  const isSameUnit = (one: string, other: string) => knowledge.unitsOf(one).some((ucum) => knowledge.unitsOf(other).includes(ucum));
   const isOfUnits = ({ date, filled }: Read) => date === undefined && filled.length > 0 && filled.every(({ cell }) => knowledge.unitsOf(cell).length > 0);
   const isOfIntervals = ({ row, date }: Read) => date === undefined && headingOf(row.cells[dateAt] ?? '', manner.order).column === 'interval';
   for (const { cell, index } of read.filter(isOfUnits).flatMap(({ filled }) => filled)) {
     const unit = (units[index] ??= cell);
-    if (!knowledge.unitsOf(unit).some((one) => knowledge.unitsOf(cell).includes(one))) doubtful.add(index);
+    if (!isSameUnit(unit, cell)) doubtful.add(index);
   }
   for (const { cell, index } of read.filter(isOfIntervals).flatMap(({ filled }) => filled)) intervals[index] = cell;
   const ofResults = read.filter((each) => !isOfUnits(each) && !isOfIntervals(each));
@@ -235,10 +264,12 @@ function readMarkersAcross(
       const found = columns[index]?.found;
       const refused = (reason: string): ReportRow => ({ ...where, state: 'not recognized', reason });
       if (!found) return refused('No name of a test was found.');
-      if (doubtful.has(index)) return refused('The table gives two units for this test.');
+      if (doubtful.has(index)) return refused(TWO_UNITS);
       const around: Surroundings = { knowledge, manner, section: sectionOf(heading.cells[index]!) };
-      const [unit, interval] = [units[index], intervals[index]];
-      const printed = printedOf(cell, { ...(unit && { unit }), ...(interval && { interval }), ...(date && { date }) }, found, around);
+      const [ofColumn, own] = [units[index], besideOf(row, index, 'unit')];
+      if (ofColumn && own && !isSameUnit(ofColumn, own)) return refused(TWO_UNITS);
+      const [unit, interval, flag] = [own ?? ofColumn, besideOf(row, index, 'interval') ?? intervals[index], besideOf(row, index, 'flag')];
+      const printed = printedOf(cell, { ...(unit && { unit }), ...(interval && { interval }), ...(flag && { flag }), ...(date && { date }) }, found, around);
       return 'reason' in printed ? refused(printed.reason) : rowOf(found, [printed], where, around);
     });
   });

@@ -36,12 +36,19 @@ export function newestFirst(printed: PrintedResult): PrintedResult {
 /** The newest first, those without a date last. */
 export const byAge = ({ date: one = '' }: { date?: string }, { date: other = '' }: { date?: string }): number => (one < other ? 1 : Number(one > other) * -1);
 
-/** A number and its date behind the result. */
-export const earlierOf = (items: readonly Item[]): PrintedResult['earlier'] =>
-  items.flatMap((item, index) => {
-    const next = items[index + 1]?.kind === 'unit' ? items[index + 2] : items[index + 1];
-    if (item.kind !== 'number' || next?.kind !== 'date') return [];
+/** Whether two printed units may mean one. */
+export const isSameUnit = (one: Item | undefined, other: Item): boolean =>
+  one?.kind === 'unit' && other.kind === 'unit' && one.ucum.some((ucum) => other.ucum.includes(ucum));
+
+/** A number and its date behind the result, in its unit or without one. */
+export function earlierOf(items: readonly Item[]): PrintedResult['earlier'] {
+  const own = items.find(({ kind }) => kind === 'unit');
+  return items.flatMap((item, index) => {
+    const unit = items[index + 1]?.kind === 'unit' ? items[index + 1]! : undefined;
+    const next = unit ? items[index + 2] : items[index + 1];
+    if (item.kind !== 'number' || next?.kind !== 'date' || (unit && !isSameUnit(own, unit))) return [];
     return [
       { text: item.text, ...(item.comparator && { comparator: item.comparator }), ...(item.flag && { flag: item.flag }), ...(next.iso && { date: next.iso }) },
     ];
   });
+}

@@ -1,7 +1,8 @@
 import type { Item } from './items.ts';
 import type { FoundName, Knowledge } from './knowledge.ts';
 import type { PrintedResult } from './result.ts';
-import { DATED, earlierOf, newestFirst, ownDateOf } from './line-dates.ts';
+import { SEVERAL_NUMBERS, type OtherAmount } from './same-value.ts';
+import { DATED, earlierOf, isSameUnit, newestFirst, ownDateOf } from './line-dates.ts';
 import { normalized, wordsOf } from './words.ts';
 
 /** A line after its name: the forms in which the result is printed, no value yet, or the reason why it is none. */
@@ -122,7 +123,7 @@ function formOf(items: readonly Item[], line: string): PrintedResult | { reason:
   const rest = after.slice(amount.length);
   const aim = aimAt(rest);
   const [beside, aimed] = [rest.slice(0, aim), rest.slice(aim)];
-  const remarks = [textOf(amount, line), remarkOf(beside, line), textOf(aimed, line)].filter((remark) => remark !== '');
+  const remarks = [textOf(amount, line), remarkOf(beside, line), textOf(aimed, line)].filter(Boolean);
   const reason = strangeness(value, rest);
   if (reason !== undefined) return { reason };
   const unit = rest.find((item) => item.kind === 'unit');
@@ -136,6 +137,7 @@ function formOf(items: readonly Item[], line: string): PrintedResult | { reason:
     ...(intervals.length > 1 && { severalIntervals: true }),
     ...(flag && { flag }),
     ...(date && { date }),
+    others: amountsOf(beside).filter(({ isNamed }) => !isNamed),
     earlier: earlierOf(rest),
     remarks,
   };
@@ -156,20 +158,25 @@ function strangeness(value: Item, rest: readonly Item[]): string | undefined {
   const end = unit === -1 ? rest.findIndex(({ kind }) => kind === 'interval') : unit;
   const before = end === -1 ? rest : rest.slice(0, end);
   const spare = before.some((item, index) => item.kind === 'number' && !item.enclosed && !isDated(before, index) && !isLimit(before, index));
-  if (spare || repeatsUnit(rest)) return 'The line has several numbers, and no heading says which is the result.';
+  const own = rest[unit];
+  const repeated = own?.kind === 'unit' && amountsOf(rest).some(({ units }) => units.some((one) => own.ucum.includes(one)));
+  if (spare || repeated) return SEVERAL_NUMBERS;
   if (unit !== -1) return undefined;
   if (isProse(rest)) return 'This reads as a sentence.';
   if (isFollowedByWord(rest)) return 'The word after the number is no unit of laboratories.';
   return rest.length === 0 && value.kind === 'number' && /^(?:19|20)\d\d$/.test(value.text) ? 'The number may be a year.' : undefined;
 }
 
-/** "41 ng/mL 39 ng/mL": two results. The ends of an interval have a dash between them, an earlier result has its date, and another unit is a second form. */
-function repeatsUnit(rest: readonly Item[]): boolean {
+/** "41 ng/mL 39 ng/mL": further numbers with units. The ends of an interval have a dash between them, and an earlier result has its date. */
+function amountsOf(rest: readonly Item[]): (OtherAmount & { /** By a word before it. */ isNamed: boolean })[] {
   const own = rest.find((item) => item.kind === 'unit');
-  return rest.some((item, index) => {
+  return rest.flatMap((item, index) => {
     const [before, unit, after] = [rest[index - 1], rest[index + 1], rest[index + 2]];
-    if (item.kind !== 'number' || item.comparator || item.enclosed || unit?.kind !== 'unit' || unit === own) return false;
-    return unit.ucum.some((one) => own!.ucum.includes(one)) && after?.kind !== 'date' && ![before, after].some(isDash);
+    if (item.kind !== 'number' || item.comparator || item.enclosed || unit?.kind !== 'unit' || unit === own) return [];
+    const isEarlier = after?.kind === 'date' && isSameUnit(own, unit);
+    return isEarlier || [before, after].some(isDash)
+      ? []
+      : [{ text: item.text, unit: unit.text, units: unit.ucum, isDated: after?.kind === 'date', isNamed: before?.kind === 'word' }];
   });
 }
 

@@ -53,6 +53,8 @@ const knowledge = knowledgeOf({
     unit('µg/L', 'ug/L'),
     unit('U/L'),
     unit('furlong'),
+    unit('mg/g K', 'mg/g{creat}'),
+    unit('mg/g', 'mg/g{creat}'),
     unit('mL/min/1.73 m²', 'mL/min/{1.73_m2}'),
   ],
   loinc: {
@@ -419,6 +421,26 @@ const GROUPS: Record<string, readonly string[]> = {
     'Ferritin 41 ng/mL Transferrin 250 mg/dL',
     'Ferritin 41 ng/mL hemoglobin is 14 g/dL',
     'Ferritin 41 ng/mL K 30-400',
+    'Ferritin 41 mg/g K <400',
+  ],
+
+  'a value in two units': [
+    ...['Vitamin D3 30 ng/mL 75 nmol/L', 'Vitamin D3 30.0 ng/mL 74.5 nmol/L', 'Vitamin D3 30.0 ng/mL 76.9 nmol/L', 'Vitamin D3 30 ng/mL 50 nmol/L 20-50'],
+    ...[
+      'Vitamin D3 30 ng/mL (50 nmol/L)',
+      'Vitamin D3 30 ng/mL 50 nmol/L 2025-03-01',
+      'Vitamin D3 75 nmol/L 2025-03-01 31 ng/mL 2026-03-01',
+      'Vitamin D3 30 ng/mL furlong 50 nmol/L',
+      'Ferritin 41 ng/mL 41,0 µg/L',
+    ],
+    ...[
+      'Ferritin 41 ng/mL 4 mmol/L',
+      'Ferritin 41 ng/mL mean 39 µg/L',
+      'Insulin 60 pmol/L 8 furlong',
+      'Leukocytes 5 10^9/L 5,000 /µL',
+      'Leukocytes 5 10^9/L 6,000 /µL',
+    ],
+    ...['Ferritin 41 ng/mL\n    41 µg/L', 'Ferritin 41 ng/mL\n    39 µg/L', 'Ferritin 41 ng/mL\n    negative', 'Urine protein ++ 1 g/dL 2 mg/dL'],
   ],
 
   'dots and arrows up to the value': [

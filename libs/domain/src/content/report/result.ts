@@ -2,6 +2,7 @@ import { fittingUnit, inPageUnit, needsNoUnit, type FoundName, type Knowledge } 
 import { numberOf, type Comparator, type Flag, type Manner } from './items.ts';
 import { measureOf } from '../units/measures.ts';
 import type { ReportPlace, ReportQuestion, ReportResult, ReportRow } from './reading.ts';
+import { readOthers, type OtherAmount } from './same-value.ts';
 import type { PrintedName, ReportMarker } from './vocabulary.ts';
 
 export type Section = 'urine' | 'blood' | undefined;
@@ -18,6 +19,8 @@ export type PrintedResult = {
   /** The name says that the person had not eaten. */
   fasting?: boolean;
   date?: string;
+  /** Further numbers with units of their own: the same value in another unit, or another one. */
+  others?: readonly OtherAmount[];
   earlier: readonly { date?: string; text: string; comparator?: Comparator; flag?: Flag }[];
   remarks: readonly string[];
 };
@@ -51,31 +54,31 @@ function resultOf(found: FoundName, printed: PrintedResult, where: ReportPlace &
   if (marker.unit === '') return refuse('This test answers in words, and the line has a number.');
   if (isPartOfUnit(printed.value.text, meaning)) return refuse('The number is a part of the unit, and there is no value.');
 
+  const others = readOthers(printed.others, { text: printed.value.text, value: number.value, unit: printedUnit }, marker, around.manner);
+  if ('reason' in others) return refuse(others.reason);
   const limits = limitsOf(printed, { marker, unit: printedUnit, value: number.value }, around.manner);
   if (!limits) return refuse('The unit does not fit this test.');
   const unit = printedUnit ?? fractionOf(marker, number.value, limits.interval);
   const fasting = printed.fasting ?? around.fasting;
   const questions = questionsOf({ ...meaning, unit }, fasting);
-  const earlier = printed.earlier.flatMap(({ text, ...rest }) => {
-    const value = numberOf(text, around.manner, unit);
-    return value && 'value' in value ? [{ ...rest, value: value.value }] : [];
-  });
   return {
     ...where,
     state: questions.length > 0 ? 'needs an answer' : 'recognized',
     slug: name.slug,
     value: number.value,
     printed: printed.value.text,
-    ...(printed.value.comparator && { comparator: printed.value.comparator }),
-    ...(unit !== undefined && { unit }),
-    ...limits.interval,
-    ...(printed.flag && { flag: printed.flag }),
-    ...(printed.date && { date: printed.date }),
+    ...definedOnly({ comparator: printed.value.comparator, unit, ...limits.interval, flag: printed.flag, date: printed.date }),
     questions,
-    earlier,
-    remarks: [...printed.remarks, ...limits.remarks, ...fastingRemarks(name, fasting)],
+    earlier: earlierIn(printed, around.manner, unit),
+    remarks: [...printed.remarks, ...others.remarks, ...limits.remarks, ...fastingRemarks(name, fasting)],
   };
 }
+
+const earlierIn = ({ earlier }: PrintedResult, manner: Manner, unit: string | undefined): ReportResult['earlier'] =>
+  earlier.flatMap(({ text, ...rest }) => {
+    const value = numberOf(text, manner, unit);
+    return value && 'value' in value ? [{ ...rest, value: value.value }] : [];
+  });
 
 type Meaning = { name: PrintedName; marker: ReportMarker; unit: string | undefined };
 

@@ -23,6 +23,8 @@ export function segmentsOf(text: string, from: number, { knowledge, manner }: Su
     const next = knowledge.nameAt(words, places.get(start)!);
     if (!next || !(gap.length > 1 ? VALUE : VALUE_ALONE).test(text.slice(next.end))) continue;
     if (gap.length === 1 && !holdsUnit(itemsOf(text.slice(0, index), last.found.end, knowledge, manner))) continue;
+    // "mg/g Cr": creatinine is a part of the unit.
+    if (itemsOf(text, last.found.end, knowledge, manner).some(({ kind, at, end }) => kind === 'unit' && at < start && start < end)) continue;
     segments[segments.length - 1] = { ...last, end: index };
     segments.push({ found: next, end: text.length });
     digit = digitFrom(text, next.end);

@@ -7,6 +7,7 @@ import type { FoundName, Knowledge } from './knowledge.ts';
 import { readLine } from './line.ts';
 import type { ReportLine, ReportPlace, ReportRow } from './reading.ts';
 import { rowOf, type Section, type Surroundings } from './result.ts';
+import { isOtherResult } from './same-value.ts';
 import { segmentsOf, startOf } from './segments.ts';
 import { normalized, wordsOf } from './words.ts';
 
@@ -154,14 +155,14 @@ const withCommasApart = (text: string, { end }: FoundName): string => (/^,\S/.te
 const dated = (row: ReportRow, date: string | undefined): ReportRow =>
   row.state === 'not recognized' || row.date !== undefined || date === undefined ? row : { ...row, date };
 
-/** A second printed form of a result on a line of its own, without a name: the first form stays. */
+/** A second printed form of a result on a line of its own, without a name: the first form stays. Another value is no form of it. */
 function continuation(text: string, found: FoundName, row: ReportRow, at: At): { row: ReportRow; lines: number } | undefined {
   const shift = /^(?:\s*soit\s+|\s{4,})(?=\d)/i.exec(text)?.[0].length;
   if (shift === undefined) return undefined;
   const reading = readLine(itemsOf(text, shift, at.around.knowledge, at.around.manner), found, text, at.around.knowledge);
   if (!('forms' in reading)) return undefined;
   const second = dated(rowOf(found, reading.forms, { ...at.place, text: text.trim() }, at.around), at.date);
-  if (second.state === 'not recognized') return undefined;
+  if (second.state === 'not recognized' || isOtherResult(row, second, at.around.knowledge)) return undefined;
   return { row: row.state === 'recognized' ? row : second, lines: 1 };
 }
 

@@ -122,6 +122,8 @@ describeInBrowser('a report', () => {
     ['Ferritin 39 41', [], ['The line has several numbers, and no heading says which is the result.']],
     ['Ferritin 41 ng/mL 39 µg/L', [], ['The line has several numbers, and no heading says which is the result.']],
     ['Creatinine 0.92 mg/dL 81 umol/L', ['creatinine 0.92 mg/dL'], []],
+    ['ANA 1:320 speckled', ['antinuclear-antibodies 1:320 {titer}'], []],
+    ['ANA <1:40\nANA Screen positive', ['antinuclear-antibodies <1:40 {titer}'], ['It tells presence, or another antibody']],
     ['Microalb/Creat Ratio 12 mg/g Cr <30', ['urine-albumin-creatinine-ratio 12 mg/g{creat}'], []],
     ['Date\tFerritin\tUnit\tTSH\tUnit\n2026-03-04\t41\tng/mL\t2.1\tmIU/L', ['ferritin 41 ng/mL', 'tsh 2.1 m[IU]/L'], []],
     ['Test\tResult\tUnit\tResult (SI)\nCreatinine\t0.92\tmg/dL\t81', ['creatinine 81 umol/L', 'creatinine 0.92 mg/dL'], []],

@@ -53,7 +53,7 @@ const AT_LEAST = new RegExp(
   'i',
 );
 const PLAIN = new RegExp(String.raw`^(${NUMBER})(?:\s?(\*{1,2})(?!\S)|(HH|LL|H|L|A)(?![\p{L}\p{N}/]))?(?![\d/:]|\.\d)`, 'u');
-const TITER = /^1\s?:\s?\d{1,6}(?![\d:])/;
+const TITER = new RegExp(String.raw`^(?:${COMPARATOR}\s*)?1\s?:\s?\d{1,6}(?![\d:])`);
 const STRIP = /^[1-4]\+(?=\s|$|[,;])/;
 /** The same in signs; "(+)" and "±" are a trace. */
 const SIGNS = /^(?:\+{1,4}|\+[1-4]|\(\+\)|\+\/-|±)(?=\s|$|[,;])/;

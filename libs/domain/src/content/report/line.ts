@@ -123,7 +123,7 @@ function formOf(items: readonly Item[], line: string): PrintedResult | { reason:
   const rest = after.slice(amount.length);
   const aim = aimAt(rest);
   const [beside, aimed] = [rest.slice(0, aim), rest.slice(aim)];
-  const remarks = [textOf(amount, line), remarkOf(beside, line), textOf(aimed, line)].filter(Boolean);
+  const remarks = [textOf(amount, line), remarkOf(beside, line), wordsOfTiter(value, beside), textOf(aimed, line)].filter(Boolean);
   const reason = strangeness(value, rest);
   if (reason !== undefined) return { reason };
   const unit = rest.find((item) => item.kind === 'unit');
@@ -152,6 +152,12 @@ function amountBeside(value: Item, [number, unit]: readonly Item[]): readonly It
   return number?.kind === 'number' && !number.comparator && unit?.kind === 'unit' ? [number, unit] : [];
 }
 
+/** "1:40 negative" */
+const wordsOfTiter = (value: Item, beside: readonly Item[]): string =>
+  value.kind === 'answer' && isTiter(value.text) ? beside.flatMap((item) => (item.kind === 'answer' && !isTiter(item.text) ? [item.text] : [])).join(' ') : '';
+
+const isTiter = (text: string): boolean => text.includes(':');
+
 /** Why a line with a value is no result. */
 function strangeness(value: Item, rest: readonly Item[]): string | undefined {
   const unit = rest.findIndex(({ kind }) => kind === 'unit');
@@ -163,7 +169,8 @@ function strangeness(value: Item, rest: readonly Item[]): string | undefined {
   if (spare || repeated) return SEVERAL_NUMBERS;
   if (unit !== -1) return undefined;
   if (isProse(rest)) return 'This reads as a sentence.';
-  if (isFollowedByWord(rest)) return 'The word after the number is no unit of laboratories.';
+  // Behind a titer stands its pattern: "1:320 speckled".
+  if (isFollowedByWord(rest) && !(value.kind === 'answer' && isTiter(value.text))) return 'The word after the number is no unit of laboratories.';
   return rest.length === 0 && value.kind === 'number' && /^(?:19|20)\d\d$/.test(value.text) ? 'The number may be a year.' : undefined;
 }
 

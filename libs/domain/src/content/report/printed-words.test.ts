@@ -443,6 +443,11 @@ const GROUPS: Record<string, readonly string[]> = {
     ...['Ferritin 41 ng/mL\n    41 µg/L', 'Ferritin 41 ng/mL\n    39 µg/L', 'Ferritin 41 ng/mL\n    negative', 'Urine protein ++ 1 g/dL 2 mg/dL'],
   ],
 
+  titers: [
+    ...['ANA 1:320', 'ANA <1:40', 'ANA: < 1 : 80', 'ANA ≥1:640 H', 'ANA 1:320 <1:40', 'ANA 1:320 (<1:40)', 'ANA 1:320 speckled', 'ANA 1:320 is high'],
+    ...['ANA 1:80 negative', 'ANA positive 1:80', 'ANA positive', 'ANA 320', 'Ferritin <1:40', 'ANA\n1:320', 'ANA 1:320:5'],
+  ],
+
   'dots and arrows up to the value': [
     '....',
     ' ........ ',

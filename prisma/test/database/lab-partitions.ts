@@ -90,6 +90,8 @@ describe('lab partitions', () => {
     expect(await countRows()).toEqual(counts);
   });
 
+  const NO_CODES = { loincCodes: [], own: [], tokens: [], systems: [] };
+
   it('every read of a chart scans one partition per table', async () => {
     const first = await page('result');
     expect(first.documents).toHaveLength(5);
@@ -97,9 +99,9 @@ describe('lab partitions', () => {
     const id = first.documents[0]!.id;
     const filters: Partial<LabFilter>[] = [
       { ids: [[id]] },
-      { loincCodes: [['718-7']], statuses: [['final']] },
-      { hasLoincCode: true },
-      { effective: [[{ from: '2020-01-01T00:00:00Z' }]], issued: [[{ before: '2030-01-01T00:00:00Z' }]] },
+      { codes: [{ ...NO_CODES, loincCodes: ['718-7'] }], statuses: [['final']] },
+      { codes: [{ ...NO_CODES, isLoinc: true, own: ['HB'], systems: ['urn:lab'] }] },
+      { effective: [[{ from: '2020-01-01T00:00:00Z', endsAfter: '2020-01-01T00:00:00Z' }]], issued: [[{ before: '2030-01-01T00:00:00Z' }]] },
     ];
     for (const filter of filters) for (const kind of ['result', 'report'] as const) await page(kind, filter);
     for (const by of ['lastUpdated', 'id'] as const) await page('result', {}, { by, descending: false });

@@ -270,4 +270,69 @@ describe('a search', () => {
     };
     expect(await cost(90)).toEqual(await cost(1));
   });
+
+  it('finds a result of a day by each hour of it', async () => {
+    await load(({ report, chol, crp }) => {
+      for (const one of [report, chol, crp]) {
+        one.identifier![0]!.value += '-3';
+        one.effectiveDateTime = '2026-03-10';
+      }
+    });
+    const found = async (type: string, dates: string) => (await ask(`${type}?date=ge2026-03&date=lt2026-04&${dates}`)).body.total;
+    for (const [dates, isFound] of [
+      ['date=2026-03-10', true],
+      ['date=ge2026-03-10T10:30:00Z', true],
+      ['date=gt2026-03-10T10:30:00Z', true],
+      ['date=le2026-03-10T10:30:00Z', true],
+      ['date=ge2026-03-10T23:59:59.999Z', true],
+      ['date=ge2026-03-11', false],
+      ['date=gt2026-03-10', false],
+      ['date=2026-03-10T10:30:00Z', false],
+      ['date=ne2026-03-10T10:30:00Z', true],
+      ['date=ne2026-03-10', false],
+      ['date=sa2026-03-10T10:30:00Z', false],
+      ['date=sa2026-03-09', true],
+      ['date=eb2026-03-10T10:30:00Z', false],
+      ['date=eb2026-03-11', true],
+      ['date=ge2026-03-10T08:00:00Z&date=lt2026-03-10T09:00:00Z', true],
+    ] as const) {
+      expect([dates, await found('Observation', dates), await found('DiagnosticReport', dates)]).toEqual([dates, isFound ? 2 : 0, isFound ? 1 : 0]);
+    }
+  });
+
+  it('finds a result by the codes of its laboratory', async () => {
+    const system = 'https://lab.example/tests';
+    await load(({ report, chol, crp }) => {
+      for (const one of [report, chol, crp]) {
+        one.identifier![0]!.value += '-4';
+        one.effectiveDateTime = '2026-02-10';
+      }
+      report.code = { coding: [{ system, code: 'LIP' }], text: 'Lipids' };
+      chol.code = { coding: [{ system, code: 'CHOL' }, { code: 'C1' }], text: 'Cholesterol' };
+      crp.code = { coding: [...crp.code.coding!, { system, code: '1|2' }, { system, display: 'C-reactive protein' }], text: 'CRP' };
+    });
+    const found = async (type: string, codes: string) => (await ask(`${type}?date=2026-02-10&${codes}`)).body.total;
+    for (const [codes, results, reports] of [
+      ['code=CHOL', 1, 0],
+      [`code=${system}|CHOL`, 1, 0],
+      ['code=https://other.example|CHOL', 0, 0],
+      ['code=|CHOL', 0, 0],
+      ['code=|C1', 1, 0],
+      ['code=C1', 1, 0],
+      [`code=${system}|C1`, 0, 0],
+      [`code=${system}|`, 2, 1],
+      [`code=${system}|LIP`, 0, 1],
+      ['code=LIP,CHOL', 1, 1],
+      ['code=30522-7', 1, 0],
+      ['code=30522-7,CHOL', 2, 0],
+      ['code=http://loinc.org|,CHOL', 2, 0],
+      ['code=http://loinc.org|', 1, 0],
+      ['code=30522-7&code=CHOL', 0, 0],
+      [`code=30522-7&code=${system}|1\\|2`, 1, 0],
+      ['code=chol', 0, 0],
+      ['code=Cholesterol', 0, 0],
+    ] as const) {
+      expect([codes, await found('Observation', codes), await found('DiagnosticReport', codes)]).toEqual([codes, results, reports]);
+    }
+  });
 });

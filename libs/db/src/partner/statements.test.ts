@@ -322,7 +322,11 @@ const AUDIT: Case[] = [
 const charts = (database: Database) => stores.postgresCharts(database);
 const own = (database: Database) => stores.postgresOwnCharts(database).open('member-1');
 const FILTER: LabFilter = {
-  ...{ ids: [['a'], ['b', 'c']], loincCodes: [['1-8', '2-6']], hasLoincCode: true, statuses: [['final']] },
+  ...{
+    ids: [['a'], ['b', 'c']],
+    codes: [{ loincCodes: ['1-8', '2-6'], isLoinc: true, own: ['FER'], tokens: ['urn:lab|FER'], systems: ['urn:lab'] }],
+    statuses: [['final']],
+  },
   ...{
     effective: [
       [

@@ -9,6 +9,7 @@ export type { Access, AccessStore } from './lab/access.ts';
 export {
   unfiltered,
   type ChartStore,
+  type CodeFilter,
   type Interval,
   type LabDocument,
   type HistoryQuery,

@@ -16,13 +16,13 @@ const idParameter: Parameter = {
   apply: ({ patient }, values) => void patient.push(({ id }) => values.includes(id!)),
 };
 
-const dateParameter = (name: string, documentation: string, instantOf: (patient: Patient) => string): Parameter => ({
+const dateParameter = (name: string, documentation: string, timeOf: (patient: Patient) => string): Parameter => ({
   name,
   type: 'date',
   documentation,
   apply({ patient }, values) {
     const intervals = values.map((value) => parseDate(name, value));
-    patient.push((one) => intervals.some((interval) => isInside(instantOf(one), interval)));
+    patient.push((one) => intervals.some((interval) => isInside(timeOf(one), interval)));
   },
 });
 
@@ -62,7 +62,7 @@ export const patientType: ResourceType = {
     stringParameter('name', 'A part of the name, from its beginning.', ({ family, given }) => [family, ...given]),
     stringParameter('family', 'The family name, from its beginning.', ({ family }) => [family]),
     stringParameter('given', 'A given name, from its beginning.', ({ given }) => given),
-    dateParameter('birthdate', 'The date of birth.', ({ birthDate }) => `${birthDate!}T00:00:00.000Z`),
+    dateParameter('birthdate', 'The date of birth.', ({ birthDate }) => birthDate!),
     tokenParameter(
       'gender',
       'The gender.',

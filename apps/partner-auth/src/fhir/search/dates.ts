@@ -1,4 +1,4 @@
-import type { Interval } from '@biomarker/domain/partner';
+import { boundsOf, type Interval, type LabTime } from '@biomarker/domain/partner';
 import { invalidParameter } from '../fhir-error.ts';
 
 const DATE = /^(eq|ne|gt|ge|lt|le|sa|eb)?(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?)?)?$/;
@@ -16,25 +16,26 @@ type Prefix = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'sa' | 'eb';
 /** A FHIR date parameter: partial dates are intervals, times without a zone are UTC. */
 export function parseDate(name: string, value: string): Interval {
   const match = value.match(DATE);
-  const [start, end] = match ? boundsOf(match) : [];
+  const [start, end] = match ? boundsIn(match) : [];
   if (!match || start === undefined || end === undefined)
     throw invalidParameter(`${name}: "${value}" is not a date.`, PLUS_LOST.test(value) ? 'In an address, write the + of a time zone as %2B.' : FORM);
   return INTERVALS[(match[1] ?? 'eq') as Prefix](start, end);
 }
 
+/** R4 compares the time of a record as an interval too: a day is `ge` of each of its hours, and `le`. */
 const INTERVALS: Record<Prefix, (start: string, end: string) => Interval> = {
-  eq: (from, before) => ({ from, before }),
-  ne: (from, before) => ({ from, before, not: true }),
-  gt: (_start, end) => ({ from: end }),
+  eq: (from, endsBy) => ({ from, endsBy }),
+  ne: (from, endsBy) => ({ from, endsBy, not: true }),
+  gt: (_start, end) => ({ endsAfter: end }),
   sa: (_start, end) => ({ from: end }),
-  ge: (start) => ({ from: start }),
+  ge: (start) => ({ endsAfter: start }),
   lt: (start) => ({ before: start }),
-  eb: (start) => ({ before: start }),
+  eb: (start) => ({ endsBy: start }),
   le: (_start, end) => ({ before: end }),
 };
 
 /** The first instant of the interval and the first after it; empty for an impossible date. */
-function boundsOf([, , ...parts]: RegExpMatchArray): [string, string] | [] {
+function boundsIn([, , ...parts]: RegExpMatchArray): [string, string] | [] {
   const [year = '', month = '01', day = '01', hour = '00', minute = '00', second = '00', fraction = '', zone = 'Z'] = parts;
   const start = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction.slice(0, 4)}${zone}`);
   // JavaScript silently rolls an impossible day over into the next month.
@@ -67,7 +68,12 @@ function endOf(start: Date, parts: readonly (string | undefined)[]): Date {
   return end;
 }
 
-export const isInside = (instant: string, { from, before, not }: Interval): boolean => {
-  const inside = (from === undefined || instant >= from) && (before === undefined || instant < before);
-  return not ? !inside : inside;
-};
+export function isInside(time: LabTime, { from, before, endsAfter, endsBy, not }: Interval): boolean {
+  const { from: start, until: end } = boundsOf(time);
+  const inside =
+    (from === undefined || start >= from) &&
+    (before === undefined || start < before) &&
+    (endsAfter === undefined || end > endsAfter) &&
+    (endsBy === undefined || end <= endsBy);
+  return inside !== (not ?? false);
+}

@@ -1,8 +1,10 @@
+import { LoincCode, type CodeFilter } from '@biomarker/domain/partner';
 import { parseDate } from './dates.ts';
 import { splitAt, unescaped } from './escapes.ts';
 import { otherPatient } from '../fhir-error.ts';
 import { parseQuantity } from './quantities.ts';
-import type { Filter, Parameter } from '../resource-type.ts';
+import type { Parameter } from '../resource-type.ts';
+import { LOINC } from '../systems.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -25,23 +27,37 @@ export const dateParameter = (name: string, of: Dates, documentation: string): P
   apply: (filter, values) => void filter[of].push(values.map((value) => parseDate(name, value))),
 });
 
-type Codes = 'loincCodes' | 'statuses';
+/** The code of a test or panel: of LOINC, or of the laboratory. */
+export const testParameter = (documentation: string): Parameter => ({
+  name: 'code',
+  type: 'token',
+  documentation,
+  apply(filter, values) {
+    const tokens = values.map((value) => splitAt(value, '|').map(unescaped));
+    const codes: CodeFilter = { loincCodes: [], own: [], tokens: [], systems: [] };
+    for (const [first = '', ...rest] of tokens) addTo(codes, rest.length > 0 ? { system: first, code: rest.join('|') } : { code: first });
+    filter.codes.push(codes);
+  },
+});
 
-/** The filter for `system|`, any code of the system. */
-const ANY_CODE: Record<Codes, Partial<Filter>> = {
-  loincCodes: { hasLoincCode: true },
-  // Every record has a status.
-  statuses: {},
-};
+/** A code alone may be of any system; one in the form of LOINC, with its check digit, is of LOINC. */
+function addTo(codes: CodeFilter, { system, code }: { system?: string; code: string }): void {
+  if (system === LOINC || (system === undefined && LoincCode.safeParse(code).success)) {
+    if (code === '') codes.isLoinc = true;
+    else codes.loincCodes.push(code);
+  } else if (system === undefined) codes.own.push(code);
+  else if (code === '') codes.systems.push(system);
+  else codes.tokens.push(`${system}|${code}`);
+}
 
-export const codeParameter = (name: string, key: Codes, system: string, documentation: string): Parameter => ({
-  name,
+export const statusParameter = (system: string, documentation: string): Parameter => ({
+  name: 'status',
   type: 'token',
   documentation,
   apply(filter, values) {
     const { codes, all } = codesOf(values, system);
-    if (all) Object.assign(filter, ANY_CODE[key]);
-    else filter[key].push(codes);
+    // Every record has a status.
+    if (!all) filter.statuses.push(codes);
   },
 });
 

@@ -1,17 +1,27 @@
 import type { LabReport, Versioned } from './lab-record.ts';
 
-/** A half-open interval of time, ISO 8601; an absent side is open. `not` negates it. */
-export type Interval = { from?: string; before?: string; not?: boolean };
+/**
+ * Instants for a time that may be a whole day or minute: it starts `from` on and `before`, and ends (first instant after it) later than `endsAfter` and at the latest
+ * `endsBy`. The comparison of dates of FHIR R4 (search, 3.1.1.4.7).
+ */
+export type Interval = { from?: string; before?: string; endsAfter?: string; endsBy?: string; not?: boolean };
 
 /** Decimals between, both sides included unless open. `unit` is a UCUM code or a display unit; `ucum` only a code. */
 export type NumberRange = { low?: string; high?: string; lowOpen?: boolean; highOpen?: boolean; not?: boolean; ucum?: string; unit?: string };
 
+/** Records of a test or panel with one of these codes: of LOINC, or of the laboratory. A filter without any matches nothing. */
+export type CodeFilter = {
+  loincCodes: string[];
+  /** Any code of LOINC. */ isLoinc?: true;
+  /** Codes of the laboratory under any system. */ own: string[];
+  /** Codes of the laboratory with their system, as `system|code`; without one, `|code`. */ tokens: string[];
+  /** Any code of these systems. */ systems: string[];
+};
+
 /** Each inner list is an OR, the outer lists are ANDs. An empty inner list matches nothing. */
 export type LabFilter = {
   ids: string[][];
-  loincCodes: string[][];
-  /** Only records with any LOINC code. */
-  hasLoincCode: boolean;
+  codes: CodeFilter[];
   statuses: string[][];
   effective: Interval[][];
   issued: Interval[][];
@@ -24,8 +34,7 @@ export type LabFilter = {
 /** A filter that matches every record. */
 export const unfiltered = (): LabFilter => ({
   ids: [],
-  loincCodes: [],
-  hasLoincCode: false,
+  codes: [],
   statuses: [],
   effective: [],
   issued: [],

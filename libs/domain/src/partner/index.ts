@@ -30,7 +30,7 @@ export { boundsOf, drawFaults, fhirTime, instantOf, labDay, LabInstant, LabTime,
 export { currentRecord } from './lab/stored-record.ts';
 export { isSameContent } from './lab/same-content.ts';
 export { markerOf } from './lab/marker.ts';
-export { isCritical, isOutside, ownInterval, sideOf } from './lab/standing.ts';
+export { isCritical, isCriticalFlag, isOutside, ownInterval, sideOf } from './lab/standing.ts';
 export { oneSpelling, spellingsOf, unitKey } from './lab/ucum-spelling.ts';
 export {
   isShown,

@@ -39,6 +39,7 @@ const ReferenceRange = z.strictObject({
   high: RangeEnd.optional(),
   text: Text.optional(),
   appliesTo: z.array(CodeableConcept).optional(),
+  age: z.looseObject({ low: RangeEnd.optional(), high: RangeEnd.optional() }).optional(),
   type: CodeableConcept.optional(),
 });
 export type ImportedRange = z.infer<typeof ReferenceRange>;
@@ -105,6 +106,7 @@ export const ImportedReport = z.looseObject({
   specimen: z.array(Reference).default([]),
   result: z.array(Reference).default([]),
   conclusion: Text.optional(),
+  conclusionCode: z.array(CodeableConcept).default([]),
   presentedForm: z.array(z.looseObject({ contentType: Text.optional() })).default([]),
 });
 export type ImportedReport = z.infer<typeof ImportedReport>;

@@ -54,7 +54,7 @@ export function rangesOf(from: Part, value: LabValue | undefined, rules: ValueRu
   return from.part.referenceRange.map((range, index) => {
     checkRange(range, value, rules, (path, reason) => from.say(`referenceRange[${index}]${path && `.${path}`}`, reason));
     const { low, high, text, appliesTo = [], type } = range;
-    const whom = appliesTo.flatMap((one) => nameOf(one) ?? []).join(', ');
+    const whom = [...appliesTo.flatMap((one) => nameOf(one) ?? []), ...ageOf(range)].join(', ');
     // The normal range is the usual one, and says nothing more.
     const kind = type && (type.text ?? type.coding.find(({ code }) => code !== 'normal')?.display);
     return {
@@ -65,6 +65,16 @@ export function rangesOf(from: Part, value: LabValue | undefined, rules: ValueRu
       ...(kind && { type: kind }),
     };
   });
+}
+
+/** Codes of UCUM for ages (R4, Age). */
+const AGES: Readonly<Record<string, string>> = { a: 'years', mo: 'months', wk: 'weeks', d: 'days', h: 'hours', min: 'minutes' };
+
+/** In words, such as `age from 18 years`. */
+function ageOf({ age }: ImportedRange): string[] {
+  const words = ({ value, unit, code }: ImportedRangeEnd) => [value, AGES[code ?? ''] ?? unit ?? code].filter(Boolean).join(' ');
+  const ends = [age?.low && `from ${words(age.low)}`, age?.high && `up to ${words(age.high)}`].filter((end) => end !== undefined);
+  return ends.length > 0 ? [`age ${ends.join(' ')}`] : [];
 }
 
 type Say = (path: string, reason: string) => void;

@@ -88,6 +88,9 @@ describe('flags', () => {
     ['a code of the laboratory alone, as words', [{ coding: [{ system: 'http://lab.example', code: 'H' }] }], { codes: [], text: 'H' }],
     ['a code that the system does not have, as words', [code('X')], { codes: [], text: 'X' }],
     ['a code and words', [code('A'), { text: 'see note' }], { codes: ['A'], text: 'see note' }],
+    ['critical in words beside a code', [{ ...code('H'), text: 'Critical value, called' }], { codes: ['H'], text: 'Critical value, called' }],
+    ['critical in both', [{ ...code('HH'), text: 'Critical high' }], { codes: ['HH'] }],
+    ['not critical in words', [{ ...code('H'), text: 'High, not critical' }], { codes: ['H'] }],
     ['missing', [], undefined],
   ])('may be %s', (_what, sent, flags) => expect(read(...sent)).toEqual(flags));
 });
@@ -259,6 +262,14 @@ describe('the bounds of a reference range', () => {
     ['a text', { text: 'negative' }, { text: 'negative' }],
     ['people, by text', { text: 'x', appliesTo: [{ text: 'women', coding: [{ display: 'Female' }] }] }, { text: 'x', appliesTo: 'women' }],
     ['several people', { text: 'x', appliesTo: [{ text: 'women' }, { coding: [{ display: 'Pregnancy' }] }] }, { text: 'x', appliesTo: 'women, Pregnancy' }],
+    ['an age', { text: 'x', age: { low: { value: exact('18'), code: 'a' } } }, { text: 'x', appliesTo: 'age from 18 years' }],
+    [
+      'an age between two, of women',
+      { text: 'x', appliesTo: [{ text: 'women' }], age: { low: { value: exact('6'), unit: 'mo.', code: 'mo' }, high: { value: exact('2'), unit: 'yr' } } },
+      { text: 'x', appliesTo: 'women, age from 6 months up to 2 yr' },
+    ],
+    ['an age without a unit', { text: 'x', age: { high: { value: exact('18') } } }, { text: 'x', appliesTo: 'age up to 18' }],
+    ['an age that says nothing', { text: 'x', age: {} }, { text: 'x' }],
     ['people, by display', { text: 'x', appliesTo: [{ coding: [{ display: 'Female' }] }] }, { text: 'x', appliesTo: 'Female' }],
   ])('may be %s', (_what, range, kept) => expect(read(range)).toEqual({ ranges: [kept], told: [] }));
 

@@ -1,4 +1,4 @@
-import { isInterpretation, type LabFlags, type LabValue } from '@biomarker/domain/partner';
+import { isCriticalFlag, isInterpretation, type LabFlags, type LabValue } from '@biomarker/domain/partner';
 import { codingOf } from '../coded.ts';
 import { LAB_SYSTEMS } from '../lab-systems.ts';
 import type { CodeableConcept, Measured } from './import-shapes.ts';
@@ -72,7 +72,7 @@ const FLAG_SYSTEMS: readonly (string | undefined)[] = [
   'http://hl7.org/fhir/v2/0078',
 ];
 
-/** The known codes in their order; words of others. */
+/** The known codes in their order; words of others, and words that call a value critical beside a code that does not. */
 export function flagsOf({ interpretation = [] }: Pick<Measured, 'interpretation'>): LabFlags | undefined {
   const codes: string[] = [];
   const words: string[] = [];
@@ -80,7 +80,9 @@ export function flagsOf({ interpretation = [] }: Pick<Measured, 'interpretation'
     const known = concept.coding.filter(({ system, code }) => FLAG_SYSTEMS.includes(system) && code !== undefined && isInterpretation(code));
     codes.push(...known.map(({ code }) => code!));
     const text = nameOf(concept) ?? concept.coding[0]?.code;
-    if (known.length === 0 && text !== undefined) words.push(text);
+    if (text !== undefined && (known.length === 0 || saysMore(text, codes))) words.push(text);
   }
   return codes.length + words.length === 0 ? undefined : { codes: [...new Set(codes)], ...(words.length > 0 && { text: words.join(', ') }) };
 }
+
+const saysMore = (text: string, codes: readonly string[]): boolean => isCriticalFlag({ codes: [], text }) && !isCriticalFlag({ codes: [...codes] });

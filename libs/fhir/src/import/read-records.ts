@@ -3,7 +3,7 @@ import type { AddressBook, Read } from './address-book.ts';
 import type { ImportedObservation, ImportedReport } from './import-shapes.ts';
 import type { ImportRules } from './import-rules.ts';
 import { checkTimes, timesOf } from './import-times.ts';
-import { rangesOf } from './lab-quantity.ts';
+import { nameOf, rangesOf } from './lab-quantity.ts';
 import { flagsOf, holdsValue, valueOf, type ValuePart } from './lab-value.ts';
 import { codedOf, type Coded } from './loinc-coding.ts';
 import { laboratoryOf, specimenOf } from './parties.ts';
@@ -29,14 +29,15 @@ export function readReport(from: Read<ImportedReport>, listed: Observations, boo
   const taken = specimenOf(from, 'specimen[]', specimen, book);
   const times = timesOf(from, rules, listed);
   if (times) checkTimes(from, times.effectiveAt, times.issuedAt, rules.now);
-  noteDocuments(from);
+  noteLeftOut(from);
   if (identity.keys.length === 0) from.say('identifier', 'needs a system and a value, or the resource a UUID as its id, to be known again');
   if (!coded || !laboratory || !times) return undefined;
   const content = { status, ...coded, ...times, laboratory, ...(taken && { specimen: taken }), ...(conclusion && { conclusion }) };
   return { where: from.where, fields: fieldsOf('DiagnosticReport'), ...identity, otherKeys: [], content };
 }
 
-function noteDocuments({ resource: { presentedForm, result }, note, say }: Read<ImportedReport>): void {
+function noteLeftOut({ resource: { presentedForm, conclusionCode, result }, note, say }: Read<ImportedReport>): void {
+  for (const [index, concept] of conclusionCode.entries()) note(`conclusionCode[${index}]`, `"${nameOf(concept) ?? concept.coding[0]?.code}" is left out`);
   for (const { contentType } of presentedForm) note('presentedForm', `a document (${contentType ?? 'of no type'}) is left out`);
   if (presentedForm.length > 0 && result.length === 0) say('presentedForm', 'holds documents only');
 }

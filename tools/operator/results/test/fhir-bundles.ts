@@ -207,7 +207,7 @@ describe('a Bundle', () => {
       'entry[4]: Observation.valueQuantity.unit: "g/L" is another unit than the code, mg/dL',
     ],
     ['a range upside down', ({ chol }) => (chol.referenceRange![0]!.low = { value: 300 }), 'Observation.referenceRange[0]: low 300 is above high 200'],
-    ['a range by age', ({ chol }) => (chol.referenceRange![0]!.age = { low: { value: 18 } }), 'entry[4]: Observation.referenceRange[0]: '],
+    ['a range with more than is read', ({ chol }) => Object.assign(chol.referenceRange![0]!, { normalValue: {} }), 'entry[4]: Observation.referenceRange[0]: '],
     ['two values', ({ chol }) => (chol.valueString = 'high'), 'entry[4]: Observation.valueString: cannot come with valueQuantity'],
     ['no value', ({ chol }) => delete chol.valueQuantity, 'entry[4]: Observation.value[x]: is missing'],
     [
@@ -442,6 +442,18 @@ describe('a Bundle', () => {
       ({ report }) => (report.presentedForm = [{ contentType: 'application/pdf' }]),
       { name: 'Cholesterol [Mass/volume] in Serum or Plasma' },
       'DiagnosticReport.presentedForm: a document (application/pdf) is left out',
+    ],
+    [
+      'a coded conclusion',
+      ({ report }) => (report.conclusionCode = [{ coding: [{ system: 'http://snomed.info/sct', code: '267432004' }] }]),
+      {},
+      'DiagnosticReport.conclusionCode[0]: "267432004" is left out',
+    ],
+    [
+      'a range by age',
+      ({ chol }) => (chol.referenceRange![0]!.age = { low: { value: 18, unit: 'years' } }),
+      { reference_ranges: [{ high: '200', appliesTo: 'age from 18 years' }] },
+      '',
     ],
     ['two notes', ({ chol }) => (chol.note = [{ text: 'One.', time: '2026-05-05' }, { text: 'Two.' }]), { note: 'One.\nTwo.' }, ''],
   ])('takes %s', async (_what, change, row, told) => {

@@ -48,5 +48,5 @@ export const isOutside = (result: Reported): boolean =>
 /** The laboratory calls the value critical, by a code or in its words. */
 export const isCritical = (result: Reported): boolean => partsOf(result).some(({ flags }) => flags !== undefined && isCriticalFlag(flags));
 
-const isCriticalFlag = ({ codes, text = '' }: LabFlags): boolean =>
+export const isCriticalFlag = ({ codes, text = '' }: LabFlags): boolean =>
   codes.some((code) => CRITICAL_CODES.has(code)) || (CRITICAL_WORDS.test(text) && !NOT_CRITICAL.test(text));

@@ -154,8 +154,13 @@ function saidIn(plain: string): ReadonlySet<string> {
 export const meaningsOf = (word: string): ReadonlySet<string> =>
   new Set([word[0]!, FIGURES].flatMap(MATCHERS).flatMap(({ source, matches }) => (matches(word) ? [source] : [])));
 
+/** A word of a pattern, exactly. */
+export function exactly(source: string): RegExp {
+  return new RegExp(`^${source.replaceAll('.', '\\.').replaceAll('#', '\\d').replaceAll('*', '[a-z]*')}$`);
+}
+
 function wordMatcher(source: string): (word: string) => boolean {
-  const exact = new RegExp(`^${source.replaceAll('.', '\\.').replaceAll('#', '\\d').replaceAll('*', '[a-z]*')}$`);
+  const exact = exactly(source);
   const letters = source.replace('*', '');
   if (letters.length < SHORTEST_MISSPELLED || !/^[a-z]+$/.test(letters)) return (word) => exact.test(word);
   const lengths = source.endsWith('*') ? [-1, 0, 1].map((more) => letters.length + more) : [Infinity];

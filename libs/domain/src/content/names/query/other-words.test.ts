@@ -16,6 +16,7 @@ describe('a name of a test', () => {
     ['what *leads* to anemia'],
     ['how to *lead*'],
     ['*lead* the way'],
+    ['what would *lead* a person to low iron'],
     ['the *lead* singer'],
     ['12 *lead* test'],
     ['*lead* ecg'],

@@ -4,7 +4,7 @@ import type { Token } from './spans.ts';
 const OTHER_WORDS: readonly RegExp[] = [
   /(?<!\b(?:is|was) )\blead(?= (?:to|into)\b)/g,
   /\blead(?= (?:(?:an?|the|my|your|our|their|his|her|healthy|healthier|better|normal|active|longer?) (?:\S+ ){0,4})?(?:life|lives|lifestyles?)\b)/g,
-  /\blead(?= (?:me|us|you|them|astray|singer|role|ecg|ekg)\b)|\blead(?= (?:the way|by example|an? team|the team)\b)/g,
+  /\blead(?= (?:me|us|you|them|people|someone|an? person|astray|singer|role|ecg|ekg)\b)|\blead(?= (?:the way|by example|an? team|the team)\b)/g,
   /(?<=\b(?:how to|12|ecg|ekg|pacemaker|in the|takes? the|took the) )lead\b/g,
   /\biron(?= (?:out(?! of)|curtain|fist|(?:(?:my|the|a|his|her) )?(?:shirts?|clothes|trousers|dress))\b)/g,
   /(?<=\b(?:pump|pumps|pumping|pumped|curling|flat|steam|waffle|soldering) )iron\b/g,

@@ -188,10 +188,14 @@ describe('search and trending', () => {
       expect(await search({ q })).toMatchObject({ results: [], notOffered: [expect.any(String)], suggestions: [] });
     });
 
-    it('answers too much of a nutrient as a topic', async () => {
-      const { careNotice, results } = await search({ q: 'vitamin D overdose' });
-      expect(careNotice).toBeUndefined();
-      expect(results[0].slug).toBe('vitamin-d-25-hydroxy');
+    it.each([
+      ['vitamin D overdose', 'vitamin-d-25-hydroxy'],
+      ['my ferritin is out of range today', 'ferritin'],
+      ['how do I keep my ferritin up', 'ferritin'],
+      ['TSH, but I cant go to the lab tomorrow', 'tsh'],
+    ])('answers "%s" as a question, without a care notice', async (q, first) => {
+      const { careNotice, results } = await search({ q });
+      expect([careNotice, results[0].slug]).toEqual([undefined, first]);
     });
 
     it.each(["' OR 1=1 --", '&|!():*', 'a & b | !c', '""', '\\\\', '%25', '中文字', '🩸🩸', 'a'.repeat(200)])('handles %s', async (q) => {

@@ -46,10 +46,10 @@ const FITTING_OF_THINGS = new RegExp(
 const BLIND_TO_SOMETHING =
   /\b(double|single|triple|color|night|snow|face) ?blind(ed|ness)?\b|\bblind (spot|study|studies|trial|taste|date|test|experiment)s?\b/g;
 
-/** `each` are the words that stand alone, `phrase` those without fillers. */
-type Words = Record<'all' | 'each' | 'phrase', readonly string[]>;
-/** Words that follow one another in one of the three, and what they say. */
-type Pattern = { among: keyof Words; words: readonly string[]; says: string };
+/** `each` are the words that stand alone, `phrase` those without fillers, `after` the word behind each of these. */
+type Words = Record<'all' | 'each' | 'phrase' | 'after', readonly string[]>;
+/** Words that follow one another in one of the three, the filler behind them, and what they say. */
+type Pattern = { among: 'all' | 'each' | 'phrase'; words: readonly string[]; then?: string; says: string };
 
 const PATTERNS = Object.entries({ ...WORDS, ...HARM_WORDS, manyPills: MANY_PILLS }).flatMap(([says, sources]) =>
   sources.split(', ').map((source): Pattern => {
@@ -57,7 +57,10 @@ const PATTERNS = Object.entries({ ...WORDS, ...HARM_WORDS, manyPills: MANY_PILLS
     const telling = parts.filter((word) => !FILLERS.has(word));
     if (parts.length === 1) return { among: 'each', words: parts, says };
     // "end it" would be any "end".
-    return telling.length > 1 ? { among: 'phrase', words: telling, says } : { among: 'all', words: parts, says };
+    if (telling.length < 2) return { among: 'all', words: parts, says };
+    const last = parts.at(-1)!;
+    // "out of it" would be "out of range".
+    return { among: 'phrase', words: telling, ...(FILLERS.has(last) && { then: last }), says };
   }),
 );
 /** A word of one pattern is no slip of another: cooking is not choking. */
@@ -137,11 +140,17 @@ const tokensOf = (plain: string) => plain.match(/[a-z0-9]+(?:\.\d+)?/g) ?? [];
 /** All that a text says, in the names of `WORDS`. */
 function saidIn(plain: string): ReadonlySet<string> {
   const all = tokensOf(plain);
-  const words: Words = { all, each: all.filter((_, index) => !NEGATIONS.has(all[index - 1] ?? '')), phrase: all.filter((word) => !FILLERS.has(word)) };
+  const tells = (word: string) => !FILLERS.has(word);
+  const each = all.filter((_, index) => !NEGATIONS.has(all[index - 1] ?? ''));
+  const words: Words = { all, each, phrase: all.filter(tells), after: all.flatMap((word, index) => (tells(word) ? [all[index + 1] ?? ''] : [])) };
   const meant = new Map([...new Set(all)].map((word) => [word, meaningsOf(word)]));
   const begun = new Set([...meant.values()].flatMap((sources) => [...sources]));
-  const isSaid = ({ among, words: pattern }: Pattern) =>
-    words[among].some((_, start) => pattern.every((word, place) => meant.get(words[among][start + place] ?? '')?.has(word)));
+  const isSaid = ({ among, words: pattern, then }: Pattern) =>
+    words[among].some(
+      (_, start) =>
+        pattern.every((word, place) => meant.get(words[among][start + place] ?? '')?.has(word)) &&
+        (then === undefined || words.after[start + pattern.length - 1] === then),
+    );
   return new Set(
     [...begun]
       .flatMap(PATTERNS_BY_WORD)

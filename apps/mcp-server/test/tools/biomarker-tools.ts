@@ -70,7 +70,7 @@ describe('category and biomarker tools', () => {
       unit: '%',
       year: 2025,
       values: [
-        { label: 'prediabetes', population: 'adults', low: 5.7, high: 6.5, lowInclusive: true, highInclusive: false },
+        { label: 'prediabetes', population: 'adults who are not pregnant', low: 5.7, high: 6.5, lowInclusive: true, highInclusive: false },
         { label: 'diabetes', low: 6.5, inUnits: [{ unit: 'mmol/mol', low: 48 }], meaning: 'diabetes when confirmed', careLevel: 'soon' },
       ],
     });

@@ -163,6 +163,9 @@ describe('the reader of values', () => {
     ['thyroid-peroxidase-antibodies', '200', { ...WOMAN, condition: 'pregnancy' }, /^TSH now, and about every 4 weeks/],
     ['thyroid-peroxidase-antibodies', '200', WOMAN, /^Free T4/],
     ['mercury', '7', { condition: 'pregnancy' }, /^Low-mercury fish/],
+    ['urine-albumin-creatinine-ratio', '45', { condition: 'pregnancy' }, /^Blood pressure, platelets/],
+    ['urine-albumin-creatinine-ratio', '400', { condition: 'pregnancy' }, /^Blood pressure, platelets/],
+    ['urine-albumin-creatinine-ratio', '45', {}, /^Two more first-morning samples/],
     ['mercury', '262', {}, /^Specialist care/],
     ['alt', '1200', {}, /^A clinician the same day/],
     ['iron', '600', {}, /^A clinician the same day/],
@@ -210,6 +213,7 @@ describe('the reader of values', () => {
     ['tsh', '12', { age: 5 }, /of 10 mIU/],
     ['glucose-fasting', '105', { age: 9 }, /100 to 125/],
     ['hemoglobin-a1c', '6', { ...WOMAN, condition: 'pregnancy' }, /5.7 to 6.4/],
+    ['urine-albumin-creatinine-ratio', '45', { condition: 'pregnancy' }, /First ratio|Lasting ratio/],
     ['tsh', '0.05', { ...WOMAN, condition: 'pregnancy' }, /TSH below the range/],
     ['thyroid-peroxidase-antibodies', '200', { ...WOMAN, condition: 'pregnancy' }, /normal TSH|slightly high TSH/],
   ])('%s %s of %j is not followed by "%s"', (slug, typed, person, other) => {

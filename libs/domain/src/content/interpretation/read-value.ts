@@ -145,7 +145,7 @@ type Found = { bands: readonly BandReading[]; places: readonly Place[]; isUrgent
 
 /**
  * The rows that urgent bands name, then those of the number, the nearest limit first. Where the value can wait, those of the other bands and of its side
- * of the interval follow, those for a pregnancy or some ages before those for everybody; where it cannot, no row that waits longer.
+ * of the interval follow, and those for a pregnancy or some ages come first; where it cannot, no row that waits longer.
  */
 function nextSteps(steps: readonly NextStep[], given: TypedValue, { bands, places, isUrgent: cannotWait }: Found): NextStep[] {
   const rows = steps.filter((step) => !hasNumber(step) || isAsked(step, given));
@@ -156,8 +156,9 @@ function nextSteps(steps: readonly NextStep[], given: TypedValue, { bands, place
     .sort((a, b) => pastLimit(given.value, a) - pastLimit(given.value, b));
   const urgent = [...namedBy(bands.filter(({ band }) => isUrgent(band))), ...byNumber.filter(isUrgent)];
   const due = mostUrgent(urgent);
-  const bySide = rows.filter((step) => !hasNumber(step) && isOnSide(step)).sort((a, b) => Number(isNarrow(b)) - Number(isNarrow(a)));
-  return [...new Set(cannotWait ? urgent.filter(({ careLevel }) => careLevel === due) : [...byNumber, ...namedBy(bands), ...bySide])].slice(0, MOST_STEPS);
+  const bySide = rows.filter((step) => !hasNumber(step) && isOnSide(step));
+  const calm = [...byNumber, ...namedBy(bands), ...bySide].sort((a, b) => Number(isNarrow(b)) - Number(isNarrow(a)));
+  return [...new Set(cannotWait ? urgent.filter(({ careLevel }) => careLevel === due) : calm)].slice(0, MOST_STEPS);
 }
 
 const isNarrow = ({ applies }: NextStep): boolean => applies?.pregnancy === 'only' || applies?.ageMax !== undefined;

@@ -234,8 +234,10 @@ describe('results', () => {
       for (const [day, value] of [
         ['2022-02-01', 80],
         ['2022-03-01', 70],
+        // The same value in another version says nothing of its own.
+        ['2022-04-01', 70],
       ] as const)
-        await write(day, { ...first, status: 'corrected', value: mgdl(value) });
+        await write(day, { ...first, issuedAt: `${day}T18:00:00Z`, note: `Of ${day}.`, status: 'corrected', value: mgdl(value) });
       await close();
       expect(rowsOf(await (await signedIn(1)).open('/account/results/%7CSelenium'))).toEqual([
         expect.stringContaining('Before: 80 mg/dL, reported on Feb 1, 2022 Before: 90 mg/dL, reported on Jan 1, 2022'),

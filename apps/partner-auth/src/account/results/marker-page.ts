@@ -83,11 +83,12 @@ function row(result: OwnResult, results: readonly OwnResult[], index: number, ea
   ];
 }
 
-/** The values before a correction. */
-function versions({ id, version }: OwnResult, earlier: readonly EarlierVersion[]): Html[] {
-  return earlier
-    .filter((one) => one.id === id && one.version < version)
-    .map((one) => html`<br /><span class="soft">Before: ${valueText(one.value)}, reported on ${shortDayOf(one.lastUpdated)}</span>`);
+/** The values before a correction, newest first, with their release. A version with the same value, such as one with a LOINC code, tells nothing. */
+function versions(result: OwnResult, earlier: readonly EarlierVersion[]): Html[] {
+  const before = earlier.filter(({ id, version }) => id === result.id && version < result.version);
+  return before
+    .filter((one, index) => valueText(one.value) !== valueText((before[index - 1] ?? result).value))
+    .map((one) => html`<br /><span class="soft">Before: ${valueText(one.value)}, reported on ${shortDayOf(one.issuedAt)}</span>`);
 }
 
 export const reportLink = ({ reportId, reportName, reportShown }: OwnResult): Html | string =>

@@ -5,7 +5,7 @@ import type { LabReport, LabResult, Versioned } from './lab-record.ts';
 export type OwnResult = Versioned<LabResult> & { reportName: string; /** True when the report has a page. */ reportShown: boolean };
 
 /** The version of a result before a correction. */
-export type EarlierVersion = Pick<Versioned<LabResult>, 'id' | 'version' | 'lastUpdated' | 'status' | 'value'>;
+export type EarlierVersion = Pick<Versioned<LabResult>, 'id' | 'version' | 'issuedAt' | 'value'>;
 
 export type OwnReport = Versioned<LabReport>;
 

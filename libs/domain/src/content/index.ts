@@ -117,6 +117,6 @@ export type { DrawnText } from './report/pdf.ts';
 export { LONGEST_REPORT, readReport, type Report } from './report/read-report.ts';
 export { readVocabulary, reportVocabulary, type UsedLoincCode, type VocabularyStore, type VocabularyTables } from './report/read-vocabulary.ts';
 export type { ReportPlace, ReportQuestion, ReportResult, ReportRow, UnrecognizedLine } from './report/reading.ts';
-export type { TableRow } from './report/table.ts';
+export type { TableRow } from './report/table-cells.ts';
 export { LOINC_USES, NAME_KINDS, type LoincUse, type ReportVocabulary } from './report/vocabulary.ts';
 export { unitTable } from './units/printed-units.ts';

@@ -4,7 +4,8 @@ import { readHl7 } from './hl7.ts';
 import type { Knowledge } from './knowledge.ts';
 import { readPdf, type DrawnText } from './pdf.ts';
 import type { ReportRow } from './reading.ts';
-import { readTable, type TableRow } from './table.ts';
+import { readTable } from './table.ts';
+import type { TableRow } from './table-cells.ts';
 import { readText } from './text.ts';
 
 /** A report as the page takes it: text as pasted or of a file, the rows of a CSV file, or the texts of a PDF's pages. */

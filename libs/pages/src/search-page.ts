@@ -35,7 +35,7 @@ export const searchPage: PageSpec = {
       title: term ? `Search: ${term}` : TITLE,
       description: DESCRIPTION,
       search: term,
-      content: blocks(`# ${term ? text(`Search: ${term}`) : TITLE}`, careNote(careNoticeFor(term)), await answerTo(sources, term)),
+      content: blocks(`# ${term ? text(`Search: ${term}`) : TITLE}`, careNote(careNoticeFor(term)), await answerTo(sources, term), reportFor(term)),
     });
   },
 
@@ -61,6 +61,14 @@ async function answerTo(sources: PageSources, term: string): Promise<string> {
     ),
   );
 }
+
+/** Somebody who asks for own results has a report in hand. */
+const OF_A_REPORT = /\b(?:my|(?:explain|read|understand|interpret)(?:ing)?)\b.*\b(?:results?|reports?|labs|bloodwork)\b/i;
+
+const reportFor = (term: string): string | false =>
+  OF_A_REPORT.test(term) &&
+  careNoticeFor(term) === undefined &&
+  'Is the report of your laboratory at hand? [Read my whole report](/report) explains each of its results, on your own device.';
 
 /** The notice above replaces the first result of urgent words. */
 async function foundFor(sources: PageSources, term: string) {

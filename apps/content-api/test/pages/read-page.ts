@@ -165,6 +165,22 @@ describe('reading a page by its path', () => {
     expect((await read('/search?q=tired')).markdown).toContain('## Panels with these biomarkers');
   });
 
+  it.each([
+    ...([
+      ['my lab results', true],
+      ['Explain my blood test results', true],
+      ['how to read a lab report', true],
+      ['understanding labs', true],
+    ] as const),
+    ...([
+      ['test results in two days', false],
+      ['ferritin', false],
+      ['my chest hurts and my results came', false],
+    ] as const),
+  ])('leads a search for %s to the reader of reports: %s', async (query, isLed) => {
+    expect((await read(`/search?q=${encodeURIComponent(query)}`)).markdown.includes('[Read my whole report](/report)')).toBe(isLed);
+  });
+
   it('tells one source by one name, and prints the limits that a guideline has in each unit', async () => {
     const egfr = (await read('/biomarkers/egfr')).markdown;
     expect(

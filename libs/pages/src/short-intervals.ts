@@ -1,8 +1,7 @@
-import { intervalsFor, normalOf, peopleOf, type BiomarkerStore, type OptimalRange } from '@biomarker/domain/content';
+import { intervalsFor, normalOf, type BiomarkerStore, type OptimalRange } from '@biomarker/domain/content';
 import { capital, text } from './markdown.ts';
 
 const ADULT = 40;
-const MOST = 2;
 
 /** Writes the line of a biomarker in a list, with its intervals below. */
 export async function withIntervals(biomarkers: BiomarkerStore, slugs: readonly string[]): Promise<(slug: string, line: string) => string> {
@@ -11,10 +10,15 @@ export async function withIntervals(biomarkers: BiomarkerStore, slugs: readonly 
   return (slug, line) => (intervals.get(slug) ? `${line}\\\n  *${text(intervals.get(slug)!)}*` : line);
 }
 
-/** The intervals of adults in a line: "Women 24–307 ng/mL, men 24–336 ng/mL". Empty without any. */
+/** The first interval of all adults, or of women and of men, in a line: "Women 24–307 ng/mL, men 24–336 ng/mL". Empty without any. */
 export function shortIntervals(ranges: readonly OptimalRange[]): string {
-  const shown = intervalsFor(ranges, { age: ADULT }).slice(0, MOST);
+  const all = intervalsFor(ranges, { age: ADULT });
+  const firstOf = (sex: string) => all.find(({ gender }) => gender === sex);
+  const shown = all[0]?.gender === 'both' ? [all[0]] : [firstOf('female'), firstOf('male')].filter((range) => range !== undefined);
   return capital(shown.map((range) => `${whose(range)} ${normalOf(range)}`).join(', '));
 }
 
-const whose = (range: OptimalRange): string => ({ female: 'women', male: 'men', both: 'adults' })[range.gender] ?? peopleOf(range);
+/** Others of the same people have other intervals, such as those of another phase of the cycle. */
+const whose = ({ gender, condition }: OptimalRange): string => [PEOPLE[gender] ?? gender, condition && `(${condition})`].filter(Boolean).join(' ');
+
+const PEOPLE: Readonly<Record<string, string>> = { female: 'women', male: 'men', both: 'adults' };

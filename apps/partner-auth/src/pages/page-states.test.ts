@@ -102,9 +102,11 @@ const ofMarker = [
   corrected,
   result('Ferritin', '90', { value: { kind: 'quantity', value: '90', unit: 'ng/mL', ucum: 'ng/mL' }, referenceRanges: [], laboratory: 'South Laboratory' }),
 ];
-const earlier = [4, 3, 2, 1].map((version) => ({ ...corrected, version, lastUpdated: `2026-05-0${version}T12:00:00Z` })) as Parameters<
-  typeof markerPage
->[0]['earlier'];
+const earlier = [4, 3, 2, 1].map((version) => ({
+  ...result('Ferritin', String(version), { id: 'corrected' }),
+  version,
+  issuedAt: `2026-05-0${version}T12:00:00Z`,
+})) as Parameters<typeof markerPage>[0]['earlier'];
 
 async function loginOf(relyingParty: object | undefined, member?: object): Promise<string> {
   let page = '';

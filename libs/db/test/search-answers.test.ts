@@ -22,6 +22,23 @@ it.each(['salt', 'too much salt', 'low salt diet'])('"%s" is no "S. ALT" of a re
   expect((await firstOf(text))[0]).toBe('sodium');
 });
 
+it.each(['is 6.2 a1c bad', 'is an a1c of 5.4 good', 'bad tsh', 'is my a1c okay', 'is potassium 5.6 dangerous'])(
+  '"%s" asks for no bad cholesterol',
+  async (text) => {
+    const found = await firstOf(text);
+    expect(found.filter((slug) => /cholesterol/.test(slug))).toEqual([]);
+    expect(found[0]).toMatch(/^(?:hemoglobin-a1c|tsh|potassium)$/);
+  },
+);
+
+it.each([
+  ['bad cholesterol', 'ldl-cholesterol'],
+  ['is my bad cholesterol bad', 'ldl-cholesterol'],
+  ['good cholesterol', 'hdl-cholesterol'],
+])('"%s" is a name', async (text, slug) => {
+  expect((await firstOf(text))[0]).toBe(slug);
+});
+
 /** The named tests rank before all others, in any order. */
 it.each([
   ['always tired', ['ferritin', 'hemoglobin', 'tsh']],

@@ -263,6 +263,23 @@ describe('results', () => {
       await close();
     });
 
+    it('draws one chart for two units with the same numbers', async () => {
+      const { write, close } = writerOf(service.registry.members[1]!.id);
+      const own = await signedIn(1);
+      for (const [day, value, unit, ucum] of [
+        ['2020-01-01', '5.1', '10³/µL', '10*3/uL'],
+        ['2020-02-01', '5.4', 'Gpt/l', '10*9/L'],
+      ] as const)
+        await write(day, { loincCode: undefined, loincName: undefined, name: 'Cells', value: { kind: 'quantity', value, unit, ucum } });
+      const page = await own.open('/account/results/%7CCells');
+      expect(page.text.match(/aria-label="[^"]*\. The table/g)).toEqual(['aria-label="Cells in Gpt/l: 2 values. The table']);
+      expect(rowsOf(page)).toEqual([
+        expect.stringMatching(/^February 1, 2020 5\.4 Gpt\/l \+0\.3 \(\+6%\) since Jan 1, 2020/),
+        expect.stringMatching(/^January 1, 2020 5\.1 10³\/µL /),
+      ]);
+      await close();
+    });
+
     it('escapes laboratory text and links no missing report', async () => {
       const page = await mary.open('/account/results/2951-2');
       expect(page.text).toContain('Lab &amp; &lt;b&gt;Sons&lt;/b&gt;');

@@ -96,6 +96,35 @@ describe('a unit', () => {
     ['dal/h', 'daL/h'],
   ])('%s is spelled %s', (sent, one) => expect(oneSpelling(sent)).toBe(one));
 
+  const keyOf = (ucum: string) => unitKey({ unit: ucum, ucum });
+  it.each([
+    ['ng/mL', 'ug/L'],
+    ['ug/ml', 'mg/L'],
+    ['pg/mL', 'ng/l'],
+    ['fg/mL', 'pg/L'],
+    ['mg/mL', 'g/L'],
+    ['umol/mL', 'mmol/L'],
+    ['u[IU]/mL', 'm[IU]/L'],
+    ['mU/mL', 'U/L'],
+    ['10*3/uL', '10*9/L'],
+    ['10*6/ul', '10*12/L'],
+    ['/uL', '10*6/L'],
+    ['10*6/mL', '10*9/L'],
+  ])('%s has the numbers of %s', (one, other) => expect(keyOf(one)).toBe(keyOf(other)));
+
+  it.each([
+    ['ng/dL', 'ug/L'],
+    ['g/dL', 'g/L'],
+    ['ng/mL', 'ng/L'],
+    ['mmol/L', 'umol/L'],
+    ['10*3/uL', '10*3/L'],
+    ['kg/mL', 'g/L'],
+    ['u[IU]/mL', 'mU/L'],
+    ['mg/dL', 'mmol/L'],
+    ['%', '1'],
+    ['L', 'mL'],
+  ])('%s has other numbers than %s', (one, other) => expect(keyOf(one)).not.toBe(keyOf(other)));
+
   it('without a code is compared by its text alone', () => {
     expect(unitKey({ unit: 'mg/dl' })).not.toBe(unitKey({ unit: 'mg/dl', ucum: 'mg/dl' }));
     expect(unitKey({ unit: 'mg/dl' })).toBe(unitKey({ unit: 'mg/dL' }));

@@ -35,7 +35,7 @@ export const searchPage: PageSpec = {
       title: term ? `Search: ${term}` : TITLE,
       description: DESCRIPTION,
       search: term,
-      content: blocks(`# ${term ? text(`Search: ${term}`) : TITLE}`, careNote(careNoticeFor(term)), await answerTo(sources, term), reportFor(term)),
+      content: blocks(`# ${term ? text(`Search: ${term}`) : TITLE}`, careNote(careNoticeFor(term)), reportFor(term), await answerTo(sources, term)),
     });
   },
 

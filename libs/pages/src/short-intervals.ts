@@ -15,10 +15,12 @@ export function shortIntervals(ranges: readonly OptimalRange[]): string {
   const all = intervalsFor(ranges, { age: ADULT });
   const firstOf = (sex: string) => all.find(({ gender }) => gender === sex);
   const shown = all[0]?.gender === 'both' ? [all[0]] : [firstOf('female'), firstOf('male')].filter((range) => range !== undefined);
-  return capital(shown.map((range) => `${whose(range)} ${normalOf(range)}`).join(', '));
+  const [condition, ...others] = new Set(shown.map((range) => range.condition));
+  const words = shown.map((range) => `${others.length > 0 ? whose(range) : PEOPLE[range.gender]} ${normalOf(range)}`).join(', ');
+  return capital(others.length > 0 || condition === undefined ? words : `${words} (${condition})`);
 }
 
 /** Others of the same people have other intervals, such as those of another phase of the cycle. */
-const whose = ({ gender, condition }: OptimalRange): string => [PEOPLE[gender] ?? gender, condition && `(${condition})`].filter(Boolean).join(' ');
+const whose = ({ gender, condition }: OptimalRange): string => [PEOPLE[gender], condition && `(${condition})`].filter(Boolean).join(' ');
 
-const PEOPLE: Readonly<Record<string, string>> = { female: 'women', male: 'men', both: 'adults' };
+const PEOPLE: Readonly<Record<OptimalRange['gender'], string>> = { female: 'women', male: 'men', both: 'adults' };

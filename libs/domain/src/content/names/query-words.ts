@@ -23,7 +23,7 @@ const AROUND = new Set(
   `the an of for and in on to at my me i we you is are am was be do does did can could should have has had get if with by from about what whats which why how when
    much many too very know need want mean means meaning show shows check checks checked measure measures test tests tested testing blood lab labs laboratory result
    results level levels value values range ranges normal healthy optimal ideal high higher low lower elevated raised increased decreased reduced abnormal borderline
-   bad good okay ok dangerous worrying best near please home kit buy order fast risk dose dosage supplement supplements serum plasma loinc cpt code explained alto alta altos bajo baja bajos niedrig hoch eleve elevee basso normale`.split(
+   bad good okay ok dangerous worrying best near please home kit buy order fast risk dose dosage supplement supplements serum plasma loinc cpt code explain explained interpret interpreted understand understanding read reading alto alta altos bajo baja bajos niedrig hoch eleve elevee basso normale`.split(
     /\s+/,
   ),
 );

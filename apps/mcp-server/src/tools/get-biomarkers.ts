@@ -1,4 +1,5 @@
 import { didYouMean, type BiomarkerDetail } from '@biomarker/domain/content';
+import { brief } from '@biomarker/domain/shared';
 import { z } from 'zod';
 import { BiomarkerLine, summaryOf } from '../schemas/biomarker.ts';
 import { uniqueTexts } from '../schemas/inputs.ts';
@@ -33,14 +34,14 @@ export const getBiomarkers = tool({
     const bySlug = new Map((await biomarkers.findDetails(names)).map((biomarker) => [biomarker.slug, biomarker]));
     const found = (name: string) => bySlug.get(name);
     const missing = names.filter((name) => !found(name));
-    const meant = await Promise.all(missing.map(async (name) => (await didYouMean({ discovery }, name)).map(({ slug }) => ({ missing: name, slug }))));
+    const meant = await Promise.all(missing.map(async (name) => (await didYouMean({ discovery }, name)).map(({ slug }) => ({ missing: brief(name), slug }))));
     const suggestions = meant.flatMap((each) => each.slice(0, MOST_SUGGESTIONS));
     return {
       items: names.map((name) => {
         const biomarker = found(name);
-        return { slug: name, found: biomarker !== undefined, biomarker: biomarker && comparedOf(biomarker) };
+        return { slug: brief(name), found: biomarker !== undefined, biomarker: biomarker && comparedOf(biomarker) };
       }),
-      missing,
+      missing: missing.map(brief),
       ...(suggestions.length > 0 && { suggestions }),
       disclaimer: NOT_A_DIAGNOSIS,
     };

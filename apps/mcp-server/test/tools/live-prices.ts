@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { careNoticeFor } from '@biomarker/domain/content';
 import pg from 'pg';
 import { SITE_URL, startMcpServer, type McpServer } from '../testing.ts';
+import { OTHER_ARGUMENTS, TEXT_ARGUMENTS } from './text-arguments.ts';
 
 let service: McpServer;
 let owner: pg.Client;
@@ -158,6 +159,12 @@ describe('live prices', () => {
   ] as const)('urgent words in the place of a name get the notice alone: %s %j', async (tool, args, words) => {
     const { outcome } = await service.rpc.call(tool, args);
     expect(outcome).toEqual({ code: 'urgent_symptoms', message: expect.stringContaining(words) });
+  });
+
+  it.each(TEXT_ARGUMENTS.filter(({ field }) => field !== 'cursor'))('urgent words in $tool as $field get the notice', async ({ tool, field, isList }) => {
+    const words = field === 'path' ? '/crushing chest pain' : 'crushing chest pain';
+    const { content: found, outcome } = await service.rpc.call(tool, { ...OTHER_ARGUMENTS[tool], [field]: isList ? [words] : words });
+    expect(JSON.stringify(outcome ?? found)).toContain('emergency number');
   });
 
   it('the documentation answers urgent words in the same way', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { productTools } from '../../src/tools/index.ts';
 import { startMcpServer, type McpServer } from '../testing.ts';
+import { OTHER_ARGUMENTS, TEXT_ARGUMENTS } from './text-arguments.ts';
 
 let service: McpServer;
 
@@ -265,20 +266,12 @@ describe('tool bounds', () => {
     const long = 'Priya Nair born 1980 Baker Street 221b, my own results: zzqx 9.1';
     const beyond = long.slice(0, 41);
     const calls: [string, object][] = [
-      ['search', { query: long }],
-      ['search_biomarkers', { query: long }],
-      ['search_lab_catalog', { query: long }],
-      ['get_biomarker', { slug: long }],
-      ['get_biomarker_category', { slug: long }],
-      ['get_lab_catalog_item', { handle: long }],
-      ['create_checkout_link', { handles: [long] }],
-      ['compare_blood_testing_services', { competitor: long }],
-      ['fetch', { id: long }],
+      ...TEXT_ARGUMENTS.map(({ tool, field, isList }): [string, object] => [tool, { ...OTHER_ARGUMENTS[tool], [field]: isList ? [long] : long }]),
       ['get_page_as_markdown', { path: `/${long}` }],
-      ['browse_biomarkers', { category: long }],
       ['search', { query: 'iron', [long]: 1 }],
       [long, {}],
     ];
+    expect(TEXT_ARGUMENTS.length).toBeGreaterThan(10);
     for (const [name, args] of calls) {
       const { content, outcome, error } = await service.rpc.call(name, args);
       expect([name, JSON.stringify(content ?? outcome ?? error).includes(beyond)]).toEqual([name, false]);

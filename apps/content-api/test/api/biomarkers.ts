@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Biomarker, BiomarkerDetail, BIOMARKER_SORTS } from '@biomarker/domain/content';
+import { Biomarker, BiomarkerDetail, BIOMARKER_SORTS, DETAIL_FIELDS } from '@biomarker/domain/content';
 import { catalogue } from '../../../../prisma/test/fixtures.ts';
 import { startContentApi } from '../testing.ts';
 
@@ -157,20 +157,19 @@ describe('biomarkers', () => {
     });
 
     it('selects details too, equal to those of the biomarker itself, on a list and in a batch, where nothing else has them', async () => {
-      const details = 'optimalRanges,thresholds,conversions,loincAlso,specimen,formula,supplementLimits,careSigns,whatNext,numbers,noRangeReason'.split(',');
       const slugs = ['ferritin', 'tsh', 'albumin-globulin-ratio'];
-      const query = `fields=unit,${details.join(',')}`;
-      const page = async (number: number) => (await list({ fields: `unit,${details.join(',')}`, pageSize: 100, page: number })).data;
+      const query = `fields=unit,${DETAIL_FIELDS.join(',')}`;
+      const page = async (number: number) => (await list({ fields: `unit,${DETAIL_FIELDS.join(',')}`, pageSize: 100, page: number })).data;
       const listed = [...(await page(1)), ...(await page(2))];
       const { body } = await service.api.post(`/api/v1/biomarkers/batch?${query}`).send({ slugs }).expect(200);
       for (const slug of slugs) {
         const one = (await service.api.get(`/api/v1/biomarkers/${slug}?include=questions`).expect(200)).body.data;
-        const known = ['id', 'slug', 'name', 'categorySlug', 'unit', ...details].filter((name) => one[name] !== undefined && one[name] !== null);
+        const known = ['id', 'slug', 'name', 'categorySlug', 'unit', ...DETAIL_FIELDS].filter((name) => one[name] !== undefined && one[name] !== null);
         const expected = Object.fromEntries(known.map((name) => [name, one[name]]));
         expect(listed.find((item) => item.slug === slug)).toEqual(expected);
         expect(body.data.items[slugs.indexOf(slug)]).toEqual(expected);
       }
-      for (const name of details) expect((await list({ pageSize: 1 })).data[0]).not.toHaveProperty(name);
+      for (const name of DETAIL_FIELDS) expect((await list({ pageSize: 1 })).data[0]).not.toHaveProperty(name);
       const { headers } = await service.api.get(`/api/v1/biomarkers?${query}`).expect(200);
       await service.api.get(`/api/v1/biomarkers?${query}`).set('If-None-Match', headers.etag!).expect(304);
     });

@@ -12,7 +12,7 @@ import { resourceTypes } from './resources/index.ts';
 
 const OAUTH_URIS = 'http://fhir-registry.smarthealthit.org/StructureDefinition/oauth-uris';
 /** The day of the last change to the server's capabilities. */
-const PUBLISHED = '2026-11-26';
+const PUBLISHED = '2026-11-30';
 
 export function metadata({ baseUrl }: Served): RequestHandler {
   const body = capabilityStatement(baseUrl, fhirAddress(baseUrl));

@@ -1,4 +1,4 @@
-import { rescale } from '../units/measures.ts';
+import { rescale } from '../../shared/measures.ts';
 import { unitKey, type UnitTable } from '../units/printed-units.ts';
 import { TITER } from './range-words.ts';
 

@@ -1,4 +1,4 @@
-import { measureOf, rescale } from '../units/measures.ts';
+import { measureOf, rescale } from '../../shared/measures.ts';
 import { unitTable } from '../units/printed-units.ts';
 import type { LookAlike, PrintedName, ReportMarker, ReportVocabulary } from './vocabulary.ts';
 import { nameKey, wordsOf, type Word } from './words.ts';

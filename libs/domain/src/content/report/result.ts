@@ -1,6 +1,6 @@
 import { fittingUnit, inPageUnit, needsNoUnit, type FoundName, type Knowledge } from './knowledge.ts';
 import { numberOf, type Comparator, type Flag, type Manner } from './items.ts';
-import { measureOf } from '../units/measures.ts';
+import { measureOf } from '../../shared/measures.ts';
 import type { ReportPlace, ReportQuestion, ReportResult, ReportRow } from './reading.ts';
 import { readOthers, type OtherAmount } from './same-value.ts';
 import type { PrintedName, ReportMarker } from './vocabulary.ts';

@@ -101,15 +101,12 @@ describe('a unit', () => {
     ['ng/mL', 'ug/L'],
     ['ug/ml', 'mg/L'],
     ['pg/mL', 'ng/l'],
-    ['fg/mL', 'pg/L'],
     ['mg/mL', 'g/L'],
     ['umol/mL', 'mmol/L'],
     ['u[IU]/mL', 'm[IU]/L'],
     ['mU/mL', 'U/L'],
     ['10*3/uL', '10*9/L'],
     ['10*6/ul', '10*12/L'],
-    ['/uL', '10*6/L'],
-    ['10*6/mL', '10*9/L'],
   ])('%s has the numbers of %s', (one, other) => expect(keyOf(one)).toBe(keyOf(other)));
 
   it.each([

@@ -1,25 +1,17 @@
+import { measureOf } from '../../shared/measures.ts';
+
 /** The liter after a prefix or alone. `mol`, `cal` and `lm` hold no liter. */
 const LITER = /(?<![A-Za-z])((?:[YZEPTGMkhdcmunpfazy]|da)?)l(?![A-Za-z[])/g;
 
 /** One spelling for one UCUM unit: `l` and `L` are the same unit. For comparison; a unit is shown as the laboratory wrote it. */
 export const oneSpelling = (ucum: string): string => ucum.replace(LITER, '$1L');
 
-const PREFIXES = ['f', 'p', 'n', 'u', 'm', '', 'k'];
-const CONCENTRATION = /^([fpnumk]?)(g|mol|eq|\[IU\]|U|kat)\/mL$/;
-const CELLS = /^(?:10\*(\d+))?\/(m|u)L$/;
-
-/** The unit of a liter with the same numbers: ng/mL is ug/L, and 10*3/uL is 10*9/L. */
-function perLiter(ucum: string): string {
-  const [, prefix = '', unit] = CONCENTRATION.exec(ucum) ?? [];
-  const larger = unit === undefined ? undefined : PREFIXES[PREFIXES.indexOf(prefix) + 1];
-  if (larger !== undefined) return `${larger}${unit}/L`;
-  const [, exponent = '0', volume] = CELLS.exec(ucum) ?? [];
-  return volume === undefined ? ucum : `10*${Number(exponent) + (volume === 'm' ? 3 : 6)}/L`;
+/** The same for units with the same numbers: ng/mL is ug/L, and 10*3/uL is 10*9/L. A text without a code is compared with such texts alone. */
+export function unitKey({ unit, ucum }: { unit: string; ucum?: string }): string {
+  if (ucum === undefined) return ` ${oneSpelling(unit)}`;
+  const { kind, factor } = measureOf(oneSpelling(ucum)) ?? {};
+  return kind === undefined ? oneSpelling(ucum) : `${kind} ${factor!.toPrecision(12)}`;
 }
-
-/** The same for units with the same numbers. A text without a code is compared with such texts alone. */
-export const unitKey = ({ unit, ucum }: { unit: string; ucum?: string }): string =>
-  ucum === undefined ? ` ${oneSpelling(unit)}` : perLiter(oneSpelling(ucum));
 
 /** All spellings of a UCUM unit, for a search: with `L` or `l` in each place of the liter. */
 export function spellingsOf(ucum: string): string[] {

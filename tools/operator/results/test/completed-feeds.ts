@@ -287,8 +287,16 @@ describe('a feed over time', () => {
 
   test('a record is not known again where the feed gives its code another LOINC, which is told', async () => {
     await load({ ...CSV, ...LOINC }, csv({}));
-    expect(await load({ ...CSV, codes: { FERR: '20567-4' } }, csv({ day: '06' }))).toMatch(/a new result beside 2276-4 of the same code in the chart/);
+    expect(await load({ ...CSV, codes: { FERR: '20567-4' } }, csv({ day: '06' }))).toMatch(
+      /a new result beside 2276-4 in the chart, of another LOINC or sub-ID/,
+    );
     expect(await chart()).toHaveLength(2);
+  });
+
+  test('a record is not known again where its sub-ID is another one, which is told', async () => {
+    await load(HL7, hl7({}));
+    expect(await load(HL7, hl7({ sub: '1', day: '06' }))).toMatch(/^0: 1 new[^]*a new result beside CH in the chart, of another LOINC or sub-ID/);
+    expect(await chart()).toEqual(['LIP CH 212 final v1', 'LIP CH 212 final v1']);
   });
   const [A, B] = [
     { code: 'A', name: 'A' },

@@ -9,7 +9,13 @@ import type { SentResult } from './sent-delivery.ts';
 export type InReport = { report: Standing; held: readonly Standing[]; results: readonly { sent: SentResult; identified: Identified }[] };
 
 /** A result that no key names yet, and what it may be. */
-type Asked = { sent: SentResult; identified: Identified; delivery: InReport; maybe: Standing[]; /** The same code under another LOINC. */ beside?: Standing };
+type Asked = {
+  sent: SentResult;
+  identified: Identified;
+  delivery: InReport;
+  maybe: Standing[];
+  /** One that it is not: of another sub-ID, or of the same code under another LOINC. */ beside?: Standing;
+};
 
 /**
  * Finds results that no key names by their report and their test. A key changes when a code gets its LOINC or the filler number gets its panel; the
@@ -19,7 +25,7 @@ export async function identifyInReports(session: ImportSession, deliveries: read
   const asked = deliveries.flatMap((delivery) => askedOf(delivery));
   if (asked.length === 0) return new Map();
   const keys = await keysOfAll(session, asked);
-  const found = asked.map((one) => ({ ...one, maybe: one.maybe.filter((held) => isMeant(held, one, keys)) }));
+  const found = asked.map((one) => ({ ...one, maybe: one.maybe.filter((held) => isMeant(held, one, keys)), beside: one.maybe[0] ?? one.beside }));
   return new Map(found.map((one) => [one.sent, answerOf(one, found)]));
 }
 
@@ -61,7 +67,7 @@ function isMeant({ id, record }: Standing, { sent, delivery: { report } }: Asked
 /** A result of the chart is one of the report, and the other way around. */
 function answerOf({ identified: { fresh }, maybe, beside, delivery }: Asked, all: readonly Asked[]): Identified {
   const [standing, second] = maybe;
-  if (!standing) return { fresh, ...(beside && { note: `a new result beside ${testOf(beside.record)} of the same code in the chart` }) };
+  if (!standing) return { fresh, ...(beside && { note: `a new result beside ${testOf(beside.record)} in the chart, of another LOINC or sub-ID` }) };
   const rivals = all.filter((other) => other.delivery === delivery && other.maybe.includes(standing));
   if (second) return { fresh, fault: `is one of two results of its report in the chart, ${standing.id} and ${second.id}: which one is not known` };
   if (rivals.length > 1) return { fresh, fault: `and another result of the report may be ${standing.id} of the chart: which one is not known` };

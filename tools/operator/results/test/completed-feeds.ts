@@ -44,14 +44,14 @@ const csv = (...rows: Row[]) =>
     ),
   ].join('\n');
 
-type Order = { panel?: string; filler?: string; orc?: string; code?: string; sub?: string; value?: string; day?: string; status?: string };
+type Order = { panel?: string; filler?: string; orc?: string; code?: string; sub?: string; value?: string; day?: string; drawn?: string; status?: string };
 const hl7 = (...orders: Order[]) =>
   [
     'MSH|^~\\&|LIS|NORTH|RAIL|OPERATOR|20260510100000+0000||ORU^R01^ORU_R01|N-1|P|2.5.1',
     'PID|1||M-1^^^NORTH&2.999.10.1&ISO^MR||Testfall^Ada||19800203|F',
-    ...orders.flatMap(({ panel = 'LIP', filler = 'F-1', orc = '', code = 'CH', sub = '', value = '212', day = '05', status = 'F' }) => [
+    ...orders.flatMap(({ panel = 'LIP', filler = 'F-1', orc = '', code = 'CH', sub = '', value = '212', day = '05', drawn = '20260504', status = 'F' }) => [
       ...(orc ? [`ORC|RE||${orc}`] : []),
-      `OBR|1||${filler}|${panel}^${panel}^L|||20260504093000+0000|||||||||||||||202605${day}120000+0000|||${status}`,
+      `OBR|1||${filler}|${panel}^${panel}^L|||${drawn}093000+0000|||||||||||||||202605${day}120000+0000|||${status}`,
       `OBX|1|NM|${code}^${code}^L|${sub}|${value}|mg/dL|||||${status}`,
     ]),
   ].join('\r');
@@ -234,6 +234,14 @@ describe('a feed over time', () => {
         [{ ...HL7, fillerIsUnique: false }, hl7({ panel: 'BMP' })],
       ],
       ['BMP CH 212 final v1', 'LIP CH 213 corrected v2'],
+    ],
+    [
+      'a shared filler number of another draw as a new report',
+      [
+        [HL7, hl7({})],
+        [{ ...HL7, fillerIsUnique: false }, hl7({ drawn: '20260505', day: '06' })],
+      ],
+      ['LIP CH 212 final v1', 'LIP CH 212 final v1'],
     ],
     [
       'filler numbers that turn out to be unique',

@@ -41,6 +41,10 @@ export function compareTimes(standing: string, sent: string): 'same' | 'refined'
 
 const EXACTNESS = { day: 0, minute: 1, second: 2 };
 
+/** Of a draw that any version of the record had. A correction may move it. */
+export const isSameDraw = ({ times }: Standing, { status, effectiveAt }: { status: string; effectiveAt: string }): boolean =>
+  status === 'corrected' || status === 'amended' || times.some((time) => compareTimes(time, effectiveAt) !== 'other');
+
 /** A day is that of the laboratory, in the zone of the exact time. */
 function holds(coarse: string, fine: string): boolean {
   if (precisionOf(coarse) === 'day') return coarse === labDay(fine);

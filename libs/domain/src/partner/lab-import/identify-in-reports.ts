@@ -1,6 +1,6 @@
 import { markerOf } from '../lab/marker.ts';
 import type { LabResult } from '../lab/lab-record.ts';
-import { compareTimes, isSameTest, sharesCode, testOf } from './compare-facts.ts';
+import { isSameDraw, isSameTest, sharesCode, testOf } from './compare-facts.ts';
 import type { Identified } from './identify.ts';
 import type { ImportSession, Standing } from './import-store.ts';
 import type { SentResult } from './sent-delivery.ts';
@@ -35,16 +35,12 @@ function askedOf(delivery: InReport): Asked[] {
   return delivery.results
     .filter(({ sent, identified }) => sent.inReport && !identified.standing && !identified.fault)
     .flatMap((one) => {
-      const ofDraw = free.filter((held) => isSameDraw(held, one.sent));
+      const ofDraw = free.filter((held) => isSameDraw(held, one.sent.content));
       const maybe = ofDraw.filter(({ record }) => isSameTest(record, one.sent.content));
       const beside = ofDraw.find((held) => !maybe.includes(held) && sharesCode(held.record, one.sent.content));
       return maybe.length > 0 || beside ? [{ ...one, delivery, maybe, ...(beside && { beside }) }] : [];
     });
 }
-
-/** A correction may move the draw. */
-const isSameDraw = ({ times }: Standing, { content: { status, effectiveAt } }: SentResult): boolean =>
-  status === 'corrected' || status === 'amended' || times.some((time) => compareTimes(time, effectiveAt) !== 'other');
 
 type Keys = ReadonlyMap<string, readonly string[]>;
 

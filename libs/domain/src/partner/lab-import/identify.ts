@@ -1,7 +1,7 @@
 import type { LabKind } from '../lab/chart.ts';
 import { isShown, type LabReport, type LabResult } from '../lab/lab-record.ts';
 import { fingerprintOf } from '../lab/lab-writer.ts';
-import { compareTimes, isOtherTest, isSameTest } from './compare-facts.ts';
+import { compareTimes, isOtherTest, isSameDraw, isSameTest } from './compare-facts.ts';
 import type { ImportSession, KnownKey, Standing } from './import-store.ts';
 import type { Sent, SentReport } from './sent-delivery.ts';
 
@@ -27,7 +27,7 @@ export async function identify(session: ImportSession, kind: LabKind, wanted: re
     const [id, second] = found;
     if (second) return { fresh, fault: `the keys belong to two records of the chart, ${id} and ${second}` };
     const own = id === undefined ? undefined : standing.get(id)!;
-    const sibling = own && !isOtherTest(own.record, sent.content) ? undefined : ofOtherKeys(sent);
+    const sibling = own && !isOtherTest(own.record, sent.content) ? undefined : ofOtherKeys(sent, memberId);
     if (sibling ?? own) return { standing: sibling ?? own, fresh };
     const other = alike.find((one) => one.memberId === memberId && !taken.has(one.id) && sent.isWeak && isAlike(one, sent.content as never));
     if (!other) return { fresh };
@@ -35,9 +35,9 @@ export async function identify(session: ImportSession, kind: LabKind, wanted: re
     return { standing: other, fresh, note: 'known under another identifier' };
   });
 
-  function ofOtherKeys({ otherKeys = [], content }: Wanted['sent']): Standing | undefined {
+  function ofOtherKeys({ otherKeys = [], content }: Wanted['sent'], memberId: string): Standing | undefined {
     const named = new Set(otherKeys.flatMap((key) => standing.get(byKey.get(key) ?? '') ?? []));
-    return [...named].find(({ record }) => isSameTest(record, content as LabReport));
+    return [...named].find((one) => one.memberId === memberId && isSameTest(one.record, content as LabReport) && isSameDraw(one, content as LabReport));
   }
 }
 

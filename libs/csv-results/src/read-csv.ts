@@ -6,6 +6,7 @@ import {
   labDay,
   LoincCode,
   markerOf,
+  MAY_LACK_VALUE,
   inWords,
   numberOf,
   rangeOf,
@@ -116,7 +117,7 @@ function resultOf(row: Row, context: Context): SentResult | undefined {
   const test = tested ? [markerOf(tested), row.get('replicate')].filter(Boolean).join('#') : '';
   if (seen.has(test)) say(fields.code, `${row.get('code') || tested?.name} is in order ${order} twice`);
   seen.add(test);
-  const value = isWithoutValue(row, status) ? undefined : valueOf(row, context);
+  const value = row.get('value') === '' && MAY_LACK_VALUE.includes(status ?? '') ? undefined : valueOf(row, context);
   const referenceRanges = rangesOf(row, value, feed, say);
   if (faults.length > before || !tested || !times) return undefined;
   noteUnmapped(tested, value, feed, tell);
@@ -189,10 +190,6 @@ function timesOf(row: Row, { feed, now }: Context, say: Say, note: Say) {
   for (const fault of releaseFaults(released.time, now)) say(issued!, fault);
   return { effectiveAt: drawn.time, issuedAt: released.time };
 }
-
-/** With these statuses the standing value holds, or there is none. */
-const isWithoutValue = (row: Row, status?: string): boolean =>
-  row.get('value') === '' && ['registered', 'cancelled', 'entered-in-error'].includes(status ?? '');
 
 function valueOf(row: Row, { feed, units }: Context): LabValue {
   const text = row.get('value');

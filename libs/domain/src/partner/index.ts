@@ -31,7 +31,7 @@ export { currentRecord } from './lab/stored-record.ts';
 export { isSameContent } from './lab/same-content.ts';
 export { markerOf } from './lab/marker.ts';
 export { isCritical, isCriticalFlag, isOutside, ownInterval, sideOf } from './lab/standing.ts';
-export { oneSpelling, spellingsOf, unitKey } from './lab/ucum-spelling.ts';
+export { oneSpelling, spellingsOf, unitSizeKey } from './lab/ucum-spelling.ts';
 export {
   isShown,
   LabCoding,
@@ -70,6 +70,7 @@ export { reportOfResults } from './lab-import/report-of-results.ts';
 export { batchesOf, importFound, type FoundRules, type FoundStore } from './lab-import/import-found.ts';
 export { collector, settled, type ImportReport } from './lab-import/import-session-report.ts';
 export type { ChartChanges, ImportMember, ImportSession, KnownKey, NextVersion, Standing } from './lab-import/import-store.ts';
+export { MAY_LACK_VALUE } from './lab-import/sent-delivery.ts';
 export type { Fields, Found, MemberKey, Remark, Sent, SentDelivery, SentReport, SentResult, SentSubject } from './lab-import/sent-delivery.ts';
 export {
   MAIL_KINDS,

@@ -1,4 +1,4 @@
-import { markerOf, type Fields, type LabComponent, type SentReport, type SentResult } from '@biomarker/domain/partner';
+import { markerOf, MAY_LACK_VALUE, type Fields, type LabComponent, type SentReport, type SentResult } from '@biomarker/domain/partner';
 import type { AddressBook, Read } from './address-book.ts';
 import type { ImportedObservation, ImportedReport } from './import-shapes.ts';
 import type { ImportRules } from './import-rules.ts';
@@ -80,9 +80,6 @@ function placeOf(from: Read<ImportedObservation>, { content }: SentReport, book:
   const taken = specimenOf(from, 'specimen', specimen ? [specimen] : [], book) ?? content.specimen;
   return { laboratory, ...(taken && { specimen: taken }) };
 }
-
-/** A result of these statuses may lack its value: the standing one holds, or there is none. */
-const MAY_LACK_VALUE: readonly string[] = ['registered', 'cancelled', 'entered-in-error'];
 
 function readMeasured(from: Read<ImportedObservation>, rules: ImportRules) {
   const { component, status } = from.resource;

@@ -5,7 +5,7 @@ import {
   isUnusual,
   markerOf,
   sideOf,
-  unitKey,
+  unitSizeKey,
   type LabResult,
   type LabValue,
   type OwnResult,
@@ -90,7 +90,7 @@ export function changeText(latest: OwnResult, before: OwnResult | undefined): st
 export function differenceText(latest: OwnResult, before: OwnResult): string {
   const [now, then] = [exactOf(latest.value), exactOf(before.value)];
   if (!now || !then) return valueText(latest.value) === valueText(before.value) ? 'the same' : '';
-  if (unitKey(now) !== unitKey(then)) return 'another unit';
+  if (unitSizeKey(now) !== unitSizeKey(then)) return 'another unit';
   const rises = compareDecimals(now.value, then.value);
   if (rises === 0) return 'the same';
   const change = rises > 0 ? differenceOf(now.value, then.value) : differenceOf(then.value, now.value);

@@ -1,4 +1,4 @@
-import { instantOf, isOutside, unitKey, type OwnResult } from '@biomarker/domain/partner';
+import { instantOf, isOutside, unitSizeKey, type OwnResult } from '@biomarker/domain/partner';
 import { html, safe, type Html } from '@biomarker/look';
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { shortDayOf } from '../words.ts';
@@ -25,10 +25,10 @@ export function pointsByUnit(newestFirst: readonly OwnResult[]): { unit: string;
     if (value.kind !== 'quantity' || status === 'entered-in-error') continue;
     // A second interval is for other people, or names its scope; the table shows all of them.
     const { low, high } = referenceRanges.find((range) => range.low !== undefined || range.high !== undefined) ?? {};
-    const group = groups.get(unitKey(value)) ?? { unit: value.unit, points: [] };
+    const group = groups.get(unitSizeKey(value)) ?? { unit: value.unit, points: [] };
     const drawn = { low: low === undefined ? undefined : Number(low), high: high === undefined ? undefined : Number(high), value: Number(value.value) };
     group.points.unshift({ at: new Date(instantOf(effectiveAt)), taken: effectiveAt, measured: value, flagged: isOutside(result), ...drawn });
-    groups.set(unitKey(value), group);
+    groups.set(unitSizeKey(value), group);
   }
   return [...groups.values()];
 }

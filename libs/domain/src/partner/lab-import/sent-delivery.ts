@@ -35,7 +35,7 @@ export type SentSubject = {
 };
 
 export type SentReport = Sent<Omit<LabReport, 'id'>> & {
-  /** Keys that it has in another message or under other settings of its feed, and that may be those of a sibling: they name a report of the same test. */
+  /** Keys that it has in another message or under other settings of its feed, and that may be those of a sibling: they name a report of the same test and draw. */
   otherKeys: string[];
   /** Only its results tell its status and its times: those of the chart count too. */
   isOfResults?: true;
@@ -45,6 +45,9 @@ export type SentResult = Sent<Omit<LabResult, 'id' | 'reportId' | 'value'> & { v
   /** Of a result that its report and its test name: the sub-ID or the replicate, else empty, and keys that it had under other settings of its feed. */
   inReport?: { replicate: string; otherKeys: string[] };
 };
+
+/** A result of these statuses may lack its value: the standing one holds, or there is none. */
+export const MAY_LACK_VALUE: readonly string[] = ['registered', 'cancelled', 'entered-in-error'];
 
 /** One report with its results: the unit that is taken or refused. */
 export type SentDelivery = { subject: SentSubject; report: SentReport; results: SentResult[] };

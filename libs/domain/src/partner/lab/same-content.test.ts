@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { LabResult } from './lab-record.ts';
 import { isSameContent } from './same-content.ts';
 import { currentRecord } from './stored-record.ts';
-import { oneSpelling, spellingsOf, unitKey } from './ucum-spelling.ts';
+import { oneSpelling, spellingsOf, unitSizeKey } from './ucum-spelling.ts';
 
 const SENT: LabResult = {
   ...{ id: '5b1c6f0e-7a4e-4d3b-9d2a-0d5f5a0b6c11', reportId: '5b1c6f0e-7a4e-4d3b-9d2a-0d5f5a0b6c12', status: 'final', name: 'Potassium', loincCode: '2823-3' },
@@ -96,7 +96,7 @@ describe('a unit', () => {
     ['dal/h', 'daL/h'],
   ])('%s is spelled %s', (sent, one) => expect(oneSpelling(sent)).toBe(one));
 
-  const keyOf = (ucum: string) => unitKey({ unit: ucum, ucum });
+  const keyOf = (ucum: string) => unitSizeKey({ unit: ucum, ucum });
   it.each([
     ['ng/mL', 'ug/L'],
     ['ug/ml', 'mg/L'],
@@ -123,9 +123,9 @@ describe('a unit', () => {
   ])('%s has other numbers than %s', (one, other) => expect(keyOf(one)).not.toBe(keyOf(other)));
 
   it('without a code is compared by its text alone', () => {
-    expect(unitKey({ unit: 'mg/dl' })).not.toBe(unitKey({ unit: 'mg/dl', ucum: 'mg/dl' }));
-    expect(unitKey({ unit: 'mg/dl' })).toBe(unitKey({ unit: 'mg/dL' }));
-    expect(unitKey({ unit: 'mg/dl', ucum: 'mg/dl' })).toBe(unitKey({ unit: 'mg/dL', ucum: 'mg/dL' }));
+    expect(unitSizeKey({ unit: 'mg/dl' })).not.toBe(unitSizeKey({ unit: 'mg/dl', ucum: 'mg/dl' }));
+    expect(unitSizeKey({ unit: 'mg/dl' })).toBe(unitSizeKey({ unit: 'mg/dL' }));
+    expect(unitSizeKey({ unit: 'mg/dl', ucum: 'mg/dl' })).toBe(unitSizeKey({ unit: 'mg/dL', ucum: 'mg/dL' }));
   });
 });
 

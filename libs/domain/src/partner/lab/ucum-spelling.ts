@@ -7,7 +7,7 @@ const LITER = /(?<![A-Za-z])((?:[YZEPTGMkhdcmunpfazy]|da)?)l(?![A-Za-z[])/g;
 export const oneSpelling = (ucum: string): string => ucum.replace(LITER, '$1L');
 
 /** The same for units with the same numbers: ng/mL is ug/L, and 10*3/uL is 10*9/L. A text without a code is compared with such texts alone. */
-export function unitKey({ unit, ucum }: { unit: string; ucum?: string }): string {
+export function unitSizeKey({ unit, ucum }: { unit: string; ucum?: string }): string {
   if (ucum === undefined) return ` ${oneSpelling(unit)}`;
   const { kind, factor } = measureOf(oneSpelling(ucum)) ?? {};
   return kind === undefined ? oneSpelling(ucum) : `${kind} ${factor!.toPrecision(12)}`;

@@ -19,7 +19,7 @@ export async function readChart(databaseUrl: string, base: string, { all, fewer,
   const self = members.find(({ email }) => email === member.email)!.id;
   const idsOf = async (table: string, where: string) => {
     const sql = `SELECT id FROM partner.${table} WHERE ${where} ORDER BY id LIMIT 40`;
-    return (await owner.query<{ id: string }>(sql, [self])).rows.map(({ id }) => shown(id));
+    return shown((await owner.query<{ id: string }>(sql, [self])).rows.map(({ id }) => id));
   };
   const results = await idsOf('lab_result', 'member_id = $1');
   const reports = await idsOf('lab_report', 'member_id = $1');

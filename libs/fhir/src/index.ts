@@ -5,6 +5,6 @@ export { restOf } from './import/rest-of-file.ts';
 export type { FileRules } from './import/import-rules.ts';
 export type { Claim, ImportStage, LabImportStore, StagedEntry, StagedType } from './import/import-stage.ts';
 export { digitsOf, exact, parseExact, writeExact } from './exact-json.ts';
-export { documentText, labDocument, readDocument, shownDocument } from './lab-document.ts';
+export { documentText, labDocument, readDocument, shownDocuments } from './lab-document.ts';
 export { LAB_SYSTEMS, US_CORE_PROFILES } from './lab-systems.ts';
 export { toPatient } from './patient.ts';

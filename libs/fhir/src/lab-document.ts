@@ -17,14 +17,19 @@ export const readDocument = (text: string): LabDocument => parseExact(text) as L
 
 type Reference = { reference: string };
 
-/** A document as one reader sees it: with record ids and a patient of its own. */
-export function shownDocument({ resourceType, ...document }: LabDocument, { shown }: PairwiseIds, patientId: string): LabDocument {
-  const results = document.result as Reference[] | undefined;
-  return {
+/** Documents as one reader sees them: with record ids and a patient of its own. */
+export function shownDocuments(documents: readonly LabDocument[], { shown }: PairwiseIds, patientId: string): LabDocument[] {
+  const kept = documents.flatMap(({ id, result }) => [id, ...referencesIn(result).map(idOf)]);
+  const shownIds = new Map(shown(kept).map((id, at) => [kept[at], id]));
+  const show = (reference: Reference) => ({ reference: `Observation/${shownIds.get(idOf(reference))}` });
+  return documents.map(({ resourceType, ...document }) => ({
     resourceType,
     subject: { reference: `Patient/${patientId}` },
     ...document,
-    id: shown(document.id),
-    ...(results && { result: results.map(({ reference }) => ({ reference: `Observation/${shown(reference.slice('Observation/'.length))}` })) }),
-  };
+    id: shownIds.get(document.id)!,
+    ...(document.result !== undefined && { result: referencesIn(document.result).map(show) }),
+  }));
 }
+
+const referencesIn = (result: unknown) => (result ?? []) as Reference[];
+const idOf = ({ reference }: Reference) => reference.slice('Observation/'.length);

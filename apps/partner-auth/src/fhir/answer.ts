@@ -18,7 +18,7 @@ export type Answer = {
 };
 
 /** An answer as it is sent. */
-export type Written = Omit<Answer, 'body'> & { text?: string };
+export type Written = Omit<Answer, 'body'> & { bytes?: Buffer };
 
 /** The answer to an error. Only unexpected errors are logged. */
 export function refusalAnswer(logger: Logger, requestId: string, error: unknown): Answer {
@@ -51,13 +51,13 @@ const refusal = (body: OperationOutcome) => ({ body, refused: body.issue[0]!.cod
 /** The body as FHIR JSON; `_pretty=true` indents it. */
 export const written = ({ body, ...answer }: Answer, { parameters }: RequestInfo): Written => ({
   ...answer,
-  ...(body && { text: writeExact(body, parameters.get('_pretty') === 'true' ? 2 : undefined) }),
+  ...(body && { bytes: Buffer.from(writeExact(body, parameters.get('_pretty') === 'true' ? 2 : undefined)) }),
 });
 
 /** Express's `res.send` would handle conditional requests by its own rules. */
-export function send(res: Response, { action, type }: RequestInfo, { status, text, headers }: Written): void {
+export function send(res: Response, { action, type }: RequestInfo, { status, bytes, headers }: Written): void {
   annotate({ 'fhir.interaction': action, 'fhir.resource_type': type });
   res.status(status).set({ 'Cache-Control': status < 400 ? 'private, no-cache' : 'no-store', Vary: 'Authorization, Accept, Prefer', ...headers });
-  if (text === undefined) return void res.end();
-  res.set({ 'Content-Type': 'application/fhir+json; charset=utf-8', 'Content-Length': String(Buffer.byteLength(text)) }).end(text);
+  if (bytes === undefined) return void res.end();
+  res.set({ 'Content-Type': 'application/fhir+json; charset=utf-8', 'Content-Length': String(bytes.length) }).end(bytes);
 }

@@ -19,7 +19,7 @@ type Work = (request: FhirRequest) => Promise<Answer>;
 
 /**
  * One access: authenticate and limit, work, audit, answer. Without its audit row, no access is answered. The row tells of an answer that is written
- * already, so nothing can fail behind it, and while it is stored a request holds a text, not thousands of objects.
+ * already, so nothing can fail behind it, and while it is stored a request holds bytes, not thousands of objects.
  */
 export async function audited(served: Served, call: Call, work: Work): Promise<void> {
   const admission = await admissionOf(served, call);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pairwiseIds, type LabKind, type LabPosition, type OwnChart } from '@biomarker/domain/partner';
-import { shownDocument, toPatient, writeExact } from '@biomarker/fhir';
+import { shownDocuments, toPatient, writeExact } from '@biomarker/fhir';
 
 const PAGE = 200;
 const KINDS: readonly LabKind[] = ['report', 'result'];
@@ -17,16 +17,16 @@ export async function* bundleOf(chart: OwnChart, base: string, timestamp: string
   yield `{"resourceType":"Bundle","id":"${randomUUID()}","type":"collection","timestamp":"${timestamp}","entry":[`;
   yield entry(patient);
   for (const kind of KINDS) {
-    for await (const document of documentsOf(chart, kind)) yield `,${entry(shownDocument(document, ids, patientId))}`;
+    for await (const page of pagesOf(chart, kind)) yield* shownDocuments(page, ids, patientId).map((document) => `,${entry(document)}`);
   }
   yield ']}';
 }
 
-async function* documentsOf(chart: OwnChart, kind: LabKind) {
+async function* pagesOf(chart: OwnChart, kind: LabKind) {
   let after: LabPosition | undefined;
   do {
     const { documents, next } = await chart.documents(kind, after, PAGE);
-    yield* documents;
+    yield documents;
     after = next;
   } while (after);
 }

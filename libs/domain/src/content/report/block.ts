@@ -71,10 +71,10 @@ function labelledLine(lines: readonly { text: string }[], index: number, found: 
 /** "Reference range" above "30-400". "Normal" alone is a flag. */
 const isLabelAlone = (line: string): boolean => /[\s:：]/.test(line) && labelAt(line, 'interval') === line;
 
-/** A word alone could be a flag, so a label of a unit or of a flag needs its colon. */
+/** A word alone could be a flag, so a label of a unit or of a flag needs its colon or its part. */
 function withoutLabel(line: string): string {
-  const label = labelAt(line, 'value') ?? (/[:：]/.test(line) ? (labelAt(line, 'unit') ?? labelAt(line, 'flag')) : undefined);
-  return line.slice(label?.length ?? 0);
+  const ofPart = [labelAt(line, 'unit'), labelAt(line, 'flag')].find((label) => label !== undefined && (label !== line || /[:：]/.test(line)));
+  return line.slice((labelAt(line, 'value') ?? ofPart)?.length ?? 0);
 }
 
 const isSilent = (line: string): boolean => SILENT.some((pattern) => pattern.test(line));

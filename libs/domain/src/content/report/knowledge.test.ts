@@ -12,6 +12,10 @@ const knowledge = knowledgeOf({
     named('filtration rate', 'egfr'),
     named('AST', 'ast'),
     named('filtration', 'other'),
+    named('Cholestérol HDL', 'hdl'),
+    named('Chol/HDL', 'ratio'),
+    named('Chol HDL', 'hdl'),
+    named('ALT SGPT', 'alt'),
   ],
   lookAlikes: [{ printed: 'eGFR cystatin', why: 'another test' }],
 } satisfies ReportVocabulary);
@@ -30,4 +34,16 @@ it.each([
 ])('%j begins with the name %j', (text, printed, rest) => {
   const found = leadingName(knowledge, text, wordsOf(text), 0);
   expect([found?.printed, found ? text.slice(found.end) : '']).toEqual([printed, rest]);
+});
+
+it.each([
+  ['Chol/HDL 3.9', 'ratio'],
+  ['Chol / HDL 3.9', 'ratio'],
+  ['Chol:HDL 3.9', 'ratio'],
+  ['Chol HDL 45', 'hdl'],
+  ['Chol: HDL 45', 'hdl'],
+  ['ALT/SGPT 45', 'alt'],
+  ['1/Chol HDL 45', undefined],
+])('%j is of %s', (text, slug) => {
+  expect(leadingName(knowledge, text, wordsOf(text), 0)?.names.map((name) => name.slug)).toEqual(slug && [slug]);
 });

@@ -52,13 +52,20 @@ export function knowledgeOf(vocabulary: ReportVocabulary) {
 }
 
 function longest(entries: ReadonlyMap<string, Entry>, words: readonly Word[], from: number): FoundName | undefined {
-  let [key, found]: [string, FoundName | undefined] = ['', undefined];
+  let [key, isRatio, found]: [string, boolean, FoundName | undefined] = ['', false, undefined];
   for (const word of words.slice(from, from + MOST_WORDS)) {
+    isRatio ||= key !== '' && word.isDivisor;
     key = key === '' ? word.normal : `${key} ${word.normal}`;
     const entry = entries.get(key);
-    if (entry) found = { names: entry.names, printed: key, end: word.end, ...(entry.lookAlike && { lookAlike: entry.lookAlike }) };
+    if (entry) found = { names: asDivided(entry.names, isRatio), printed: key, end: word.end, ...(entry.lookAlike && { lookAlike: entry.lookAlike }) };
   }
   return found;
+}
+
+/** "Cholesterol/HDL" is a ratio, "Cholestérol HDL" one of the two. */
+function asDivided(names: PrintedName[], isRatio: boolean): PrintedName[] {
+  const same = names.filter(({ printed }) => wordsOf(printed).some(({ isDivisor }) => isDivisor) === isRatio);
+  return same.length > 0 ? same : names;
 }
 
 /** A marker's value of a UCUM unit in the unit of its page; undefined where the unit does not fit or has no factor. */

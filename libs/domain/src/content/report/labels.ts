@@ -123,7 +123,9 @@ const IN_HEADINGS = new Set(
 export const isOfHeadings = (text: string): boolean =>
   wordsOf(text).every(({ normal }) => IN_HEADINGS.has(normal) || (normal.endsWith('s') && IN_HEADINGS.has(normal.slice(0, -1))));
 
-const BEFORE = /^([\p{L}\p{M} ]{1,30}?) ?(?:[:：] ?|$)/u;
+/** A label, its colon, and where none stands, its part: "Result 12", "Units ng/mL". */
+const before = (part: string) => new RegExp(String.raw`^([\p{L}\p{M} ]{1,30}?) ?(?:[:：] ?|(?<= )(?=${part})|$)`, 'u');
+const BEFORE = { value: before(String.raw`[<>≤≥]?\d`), unit: before(String.raw`\S+$`), interval: before('$'), flag: before('$') };
 
 const BEFORE_LIMIT = /^([\p{L}\p{M} ./-]{1,40}?)(?:\s*[:：]|\s+(?=[\d<>≤≥]))/u;
 
@@ -133,8 +135,8 @@ export function intervalLabelAt(rest: string): string | undefined {
   return (LABELS.interval as readonly string[]).includes(nameKey(words).replace(/^fasting /, '')) ? label : undefined;
 }
 
-/** The label that a line begins with, such as "Result: " or a "Result" alone. */
+/** The label that a line begins with, such as "Result: ", or a "Result" alone. */
 export function labelAt(line: string, part: keyof typeof LABELS): string | undefined {
-  const [label, words = ''] = BEFORE.exec(line) ?? [];
+  const [label, words = ''] = BEFORE[part].exec(line) ?? [];
   return (LABELS[part] as readonly string[]).includes(nameKey(words)) ? label : undefined;
 }

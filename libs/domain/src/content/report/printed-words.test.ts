@@ -347,6 +347,12 @@ const GROUPS: Record<string, readonly string[]> = {
       'Flag H\n41\nng/mL',
       '41 H\nL\nng/mL',
       'Unit ng/mL\n41',
+      'Value 41\nUnits ng/mL\nReference range 30-400',
+      'Normal range: 30 - 400 ng/mL\nValue 412 High',
+      'Your value <41 ng/mL',
+      'Result 12/03/2026\n41 ng/mL',
+      'Result 2 of 3\n41 ng/mL',
+      'Units of Ferritin\n41',
       'Unit: ng/mL\n41',
       'ng/mL\n41\n30-400\n20-500',
       'mg/dL\n41 ng/mL',
@@ -422,6 +428,38 @@ const GROUPS: Record<string, readonly string[]> = {
     'Ferritin 41 ng/mL hemoglobin is 14 g/dL',
     'Ferritin 41 ng/mL K 30-400',
     'Ferritin 41 mg/g K <400',
+    ...['Ferritin 41 (L) | Hemoglobin 10.4 (L) | K 5.9', 'Ferritin 41 • Hemoglobin 14 · K 4.1', 'Ferritin | 41 ng/mL | 30-400', 'Ferritin 41 ng/mL | K 30-400'],
+    ...[
+      'Ferritin 41 / Hemoglobin 14',
+      'Ferritin 41/Hemoglobin 14',
+      'Ferritin 41 ng/mL / 39 ng/mL',
+      'Hemoglobin 14, K 4.1',
+      'Hemoglobin 14 g/dL, eGFR 58, K 4.1',
+      'K 4.1, K 4.2, K 4.3',
+    ],
+  ],
+
+  'panels before their results': [
+    ...[
+      'CBC 3/14/26: Hemoglobin 9.8, Leukocytes 11',
+      'CBC: Hemoglobin 9.8',
+      'Iron studies - Ferritin 41 ng/mL',
+      'Thyroid: Ferritin 41 ng/mL',
+      'Chem-7: K 4.1 mmol/L',
+    ],
+    ...['My lipid panel from 2026-03-01: Ferritin 41 ng/mL', 'Liver function tests – Ferritin 41 ng/mL', 'Iron Ferritin 41 ng/mL', 'Panel: Ferritin 41 ng/mL'],
+    ...['Goal: Ferritin 41 ng/mL', 'CBC-Ferritin 41 ng/mL', 'BMP: 41 ng/mL'],
+  ],
+
+  'letters with dots': [
+    'A.N.A. 1:320',
+    'a.n.a 1:320',
+    'e.G.F.R. 58 mL/min/1.73m2',
+    'K. 4.1 mmol/L',
+    'A.N.A.x 1:320',
+    'xA.N.A. 1:320',
+    'A.N.Ax 1:320',
+    'Ferritin i.S. 41 ng/mL',
   ],
 
   'a value in two units': [

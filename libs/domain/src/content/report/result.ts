@@ -26,7 +26,13 @@ export type PrintedResult = {
 };
 
 /** What the report says elsewhere. */
-export type Surroundings = { knowledge: Knowledge; manner: Manner; section: Section; fasting?: boolean };
+export type Surroundings = {
+  knowledge: Knowledge;
+  manner: Manner;
+  section: Section;
+  fasting?: boolean;
+  /** Other tests stand in the same line. */ isListed?: boolean;
+};
 
 /** Of a test whose limits hold after a fast, where the person had eaten. */
 export const NOT_FASTING = 'Not taken fasting: the limits of the fasting test do not apply.';
@@ -90,7 +96,7 @@ function meaningOf(found: FoundName, { units, value }: PrintedResult, around: Su
     if (!marker) continue;
     const unit = units && unitIn(found, marker, units);
     const measure = unit === undefined ? undefined : measureOf(unit)?.kind;
-    const claim: Claim = { name, marker, unit, measure, answer: 'answer' in value ? value.answer : undefined, section: around.section };
+    const claim: Claim = { name, marker, unit, measure, answer: 'answer' in value ? value.answer : undefined, ...around };
     const refusal = REFUSALS.find(([, holds]) => holds(claim))?.[0];
     if (refusal === undefined) return { name, marker, unit: unit ?? impliedUnit(marker) };
     reason = found.lookAlike ? reason : refusal;
@@ -109,7 +115,13 @@ function unitIn(found: FoundName, marker: ReportMarker, units: readonly string[]
 const impliedUnit = (marker: ReportMarker): string | undefined => (/^[{[]/.test(marker.unit) ? marker.unit : undefined);
 
 /** A name beside what is printed: the question of each rule. */
-type Claim = { name: PrintedName; marker: ReportMarker; unit: string | undefined; measure: string | undefined; answer: string | undefined; section: Section };
+type Claim = Pick<Surroundings, 'section' | 'isListed'> & {
+  name: PrintedName;
+  marker: ReportMarker;
+  unit: string | undefined;
+  measure: string | undefined;
+  answer: string | undefined;
+};
 
 /** Why a name is not meant. The first that holds is the reason; an empty `unit` is one that does not fit. */
 const REFUSALS: readonly [reason: string, holds: (claim: Claim) => boolean][] = [
@@ -118,11 +130,14 @@ const REFUSALS: readonly [reason: string, holds: (claim: Claim) => boolean][] = 
   ['This test is read as a titer, such as 1:80.', ({ name, answer }) => name.kind === 'titer' && !answer?.includes(':')],
   ['There is no number.', ({ marker, answer }) => answer !== undefined && marker.unit !== '' && !answer.includes(':')],
   ['The unit does not fit this test.', ({ unit, answer }) => unit === '' && answer === undefined],
-  ['The name is short, and no unit shows which test it is.', (claim) => claim.name.needsUnit && claim.unit === undefined && !isStrip(claim)],
+  ['The name is short, and no unit shows which test it is.', (claim) => isTooShort(claim)],
   ['Without the unit of a count, this may be a share of the cells.', ({ name, measure }) => name.kind === 'unit-count' && measure !== 'number concentration'],
   ['This is not a share in percent.', ({ name, unit, measure }) => name.kind === 'unit-percent' && unit !== undefined && measure !== 'fraction'],
   ['Only in mmol/L is this the same as our test.', ({ name, measure }) => name.kind === 'mmol' && measure !== 'substance concentration'],
 ];
+
+/** "K 3.1" alone may be anything. Between sodium and chloride, its unit is asked for. */
+const isTooShort = (claim: Claim): boolean => claim.name.needsUnit && claim.unit === undefined && !claim.isListed && !isStrip(claim);
 
 /** In a section on urine, pH and the strips have no unit. */
 const isStrip = ({ marker, section, answer }: Claim): boolean => answer !== undefined || (section === 'urine' && needsNoUnit(marker));

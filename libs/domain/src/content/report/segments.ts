@@ -7,7 +7,10 @@ import { normalized, wordsOf, type Word } from './words.ts';
 /** A name of a line, and where the text that belongs to it ends. */
 export type Segment = { found: FoundName; end: number };
 
-/** The names of a line: the one that it begins with, and those with a value after a result. After a single blank, that result needs its unit. */
+/**
+ * The names of a line: the one that it begins with, and those with a value after a result, which a comma, a bar, a slash or a dot may part. After a single
+ * blank, that result needs its unit.
+ */
 export function segmentsOf(text: string, from: number, { knowledge, manner }: Surroundings): Segment[] {
   const words = wordsOf(text);
   const first = words.findIndex(({ at }) => at >= from);
@@ -16,7 +19,7 @@ export function segmentsOf(text: string, from: number, { knowledge, manner }: Su
   const segments: Segment[] = [{ found, end: text.length }];
   const places = new Map(words.map(({ at }, index) => [at, index]));
   let digit = digitFrom(text, found.end);
-  for (const { 0: gap, index } of text.matchAll(/(?:[,;]\s*|(?<![\s,;])\s+)(?=\p{L})/gu)) {
+  for (const { 0: gap, index } of text.matchAll(/(?:[,;|•·]\s*|\s\/\s+|(?<![\s,;|•·])\s+)(?=\p{L})/gu)) {
     const last = segments.at(-1)!;
     const start = index + gap.length;
     if (index <= digit || unitAt(text, start, knowledge)) continue;
@@ -38,9 +41,10 @@ function digitFrom(text: string, from: number): number {
   return at === -1 ? text.length : from + at;
 }
 
-const VALUE = /^[\s:,]*[<>\d]/;
+/** "Lp(a) 140": a name ends before its parenthesis. */
+const VALUE = /^\)?[\s:,]*[<>\d]/;
 /** No interval: "Glucose 90 mg/dL fasting glucose 70-99" is one result. */
-const VALUE_ALONE = /^[\s:,]*(?:[<>]\s*)?\d[\d.,]*(?![\d.,]|\s*[-–])/;
+const VALUE_ALONE = /^\)?[\s:,]*(?:[<>]\s*)?\d[\d.,]*(?![\d.,]|\s*[-–])/;
 
 /** Whether a value stands there with its unit. */
 const holdsUnit = (items: readonly Item[]): boolean => items.some(({ kind }, index) => kind === 'unit' && items[index - 1]?.kind === 'number');
@@ -52,9 +56,16 @@ function nordicName(knowledge: Knowledge, text: string, words: readonly Word[], 
 
 const MARK = /^\s*(?:(?:[•·▪◦‣+–—-]|\d{1,2}[.)])\s+)?/u;
 
-/** "My labs from 2026-03-01: ferritin 41 ng/mL, TSH 2.1 mIU/L" */
-const LABS =
-  /^\s*(?:(?:my|his|her|latest|last|recent|new)\s+){0,2}(?:labs?|(?:lab |blood )?(?:tests?|(?:test )?results?)|blood ?work|bloods)(?:\s+(?:from|of|on)\s+([^:]{4,20}))?:\s+(?=\p{L})/iu;
+/** Of what is in a panel: "CMP", "Lipid panel", "Iron studies". */
+const PANELS = [
+  'cbc|fbc|cmp|bmp|lfts?|tfts?|u&es?|chem[ -]?\\d{1,2}|(?:full |complete )?blood count|electrolytes|hormones|vitamins|lipids',
+  '(?:lipid|thyroid|iron|anemia|anaemia|liver|renal|kidney|metabolic|hormone|hepatic|bone|hematology|haematology)(?: (?:panel|profile|studies|function(?: tests?)?|tests?|screen))?',
+];
+/** "My labs from 2026-03-01: ferritin 41 ng/mL, TSH 2.1 mIU/L", "CBC 3/4/26: WBC 11.2, Hgb 9.8", "Thyroid panel - TSH 7.9" */
+const LABS = new RegExp(
+  String.raw`^\s*(?:(?:my|his|her|latest|last|recent|new)\s+){0,2}(?:labs?|(?:lab |blood )?(?:tests?|(?:test )?results?)|blood ?work|bloods|${PANELS.join('|')})(?:\s+(?:(?:from|of|on)\s+)?([^:]{4,20}))?(?::|\s[-–—])\s+(?=\p{L})`,
+  'iu',
+);
 
 /** Where a line's name may begin: after a bullet, its number in a list, an arrow, a date, with or without a colon, or the word for results. */
 export function startOf(text: string, manner: Manner): { at: number; date?: string } {

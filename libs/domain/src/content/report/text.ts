@@ -98,6 +98,9 @@ const STAR = /^\s*\*\s+/;
 
 type At = { around: Surroundings; columns: readonly DateColumn[]; date: string | undefined; place: ReportPlace };
 
+/** So many tests of a line tell that its short names are those of tests. */
+const LISTED = 3;
+
 /** The rows that begin at a line, and how many lines they take. */
 function readAt(lines: readonly ReportLine[], index: number, from: number, at: At): { rows: ReportRow[]; lines: number } {
   const { text } = lines[index]!;
@@ -109,7 +112,8 @@ function readAt(lines: readonly ReportLine[], index: number, from: number, at: A
     const whole = withInterval(lines, index, segments[0]!.found, at);
     if (whole) return { rows: [whole], lines: 2 };
   }
-  const rows = segments.map(({ found, end }) => readSegment(text, found, end, at));
+  const around = { ...at.around, isListed: new Set(segments.map(({ found }) => found.printed)).size >= LISTED };
+  const rows = segments.map(({ found, end }) => readSegment(text, found, end, { ...at, around }));
   const last = rows.at(-1);
   const more = last && continuation(lines[index + 1]?.text ?? '', segments.at(-1)!.found, last, at);
   if (more) rows[rows.length - 1] = more.row;

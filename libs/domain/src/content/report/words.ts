@@ -1,9 +1,10 @@
 import { plainLetters } from '../names/plain-letters.ts';
 
-/** A word of a line: its normalized form, and where it stands. */
-export type Word = { normal: string; at: number; end: number };
+/** A word of a line: its normalized form, where it stands, and whether the word before is divided by it. */
+export type Word = { normal: string; at: number; end: number; isDivisor: boolean };
 
-const WORD = /[\p{L}\p{N}\p{M}%]+/gu;
+/** "T.S.H." is one word. */
+const WORD = /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}\p{L}(?![\p{L}\p{N}])\.?|[\p{L}\p{N}\p{M}%]+/gu;
 
 const AMERICAN: Readonly<Record<string, string>> = { haem: 'hem', leuco: 'leuko', oestr: 'estr', sulph: 'sulf', caem: 'cem' };
 
@@ -11,7 +12,13 @@ const AMERICAN: Readonly<Record<string, string>> = { haem: 'hem', leuco: 'leuko'
 export const normalized = (text: string): string => plainLetters(text).replace(/haem|leuco|oestr|sulph|caem/g, (british) => AMERICAN[british]!);
 
 export const wordsOf = (text: string): Word[] =>
-  [...text.matchAll(WORD)].map((match) => ({ normal: wordOf(normalized(match[0])), at: match.index, end: match.index + match[0].length }));
+  [...text.matchAll(WORD)].map(({ 0: word, index: at }) => ({
+    ...{ normal: wordOf(normalized(word.replaceAll('.', ''))), at, end: at + word.length },
+    isDivisor: DIVIDED.test(text.slice(Math.max(0, at - 3), at)),
+  }));
+
+/** "Cholesterol / HDL", "Chol:HDL"; behind "Cholesterol: " stand its parts. */
+const DIVIDED = /\/ ?$|\S:$/;
 
 /** Abbreviations of any name: "Thyroid Peroxidase Ab", "Creatinine Lvl". */
 const SHORT: Readonly<Record<string, string>> = { antibody: 'ab', antibodies: 'ab', lvl: 'level' };

@@ -30,7 +30,7 @@ function closestBeginning(word: string, beginnings: readonly string[]): string |
   return near.sort((a, b) => b.length - a.length)[0];
 }
 
-const wrongLetters = (word: string, other: string) => (lettersOf(other) === lettersOf(word) ? 1 : distance(word, other));
+export const wrongLetters = (word: string, other: string) => (lettersOf(other) === lettersOf(word) ? 1 : distance(word, other));
 
 /** Equal for two words with the same letters in another order, a common typing slip. */
 const lettersOf = (word: string) => [...word].sort().join('');

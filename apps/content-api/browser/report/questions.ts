@@ -1,4 +1,4 @@
-import { NOT_FASTING, type ReportMarker, type ReportQuestion, type ReportResult } from '@biomarker/domain/report';
+import { NOT_FASTING, usualUnit, type ReportMarker, type ReportQuestion, type ReportResult, type UnitSystem } from '@biomarker/domain/report';
 import { element } from './elements.ts';
 import { unitWords } from './words.ts';
 
@@ -18,12 +18,49 @@ export const questionsOf = (result: ReportResult, marker: ReportMarker, again: (
     );
     select.addEventListener('change', () => {
       choices[Number(select.value)]?.take(result);
-      result.questions = result.questions.filter((each) => each !== question);
-      result.state = result.questions.length > 0 ? 'needs an answer' : 'recognized';
+      answered(result, question);
       again();
     });
     return element('p', {}, element('label', { for: id }, `${marker.name}: ${words}`), select);
   });
+
+function answered(result: ReportResult, question: ReportQuestion): void {
+  result.questions = result.questions.filter((each) => each !== question);
+  result.state = result.questions.length > 0 ? 'needs an answer' : 'recognized';
+}
+
+const SYSTEMS: readonly (readonly [UnitSystem, string])[] = [
+  ['US', 'as in the United States, such as mg/dL'],
+  ['SI', 'SI, such as mmol/L'],
+];
+
+/** One answer for all units that a report does not print. Values that are unlikely in it keep their question. */
+export function unitsForAll(rows: readonly { result: ReportResult; marker: ReportMarker }[], again: () => void): HTMLElement | undefined {
+  const asked = rows.flatMap(({ result, marker }) => result.questions.flatMap((question) => (question.about === 'unit' ? [{ result, marker, question }] : [])));
+  if (asked.length < 2) return undefined;
+  const select = element(
+    'select',
+    { class: 'field', id: 'ask-units' },
+    element('option', { value: '' }, 'Choose'),
+    ...SYSTEMS.map(([system, words]) => element('option', { value: system }, words)),
+  );
+  select.addEventListener('change', () => {
+    for (const { result, marker, question } of asked) {
+      const unit = select.value === '' ? undefined : usualUnit(result, marker, select.value as UnitSystem);
+      if (unit === undefined) continue;
+      result.unit = unit;
+      answered(result, question);
+    }
+    again();
+  });
+  return element(
+    'p',
+    { class: 'units' },
+    element('label', { for: 'ask-units' }, `${asked.length} results have no unit. The units of the report are`),
+    ' ',
+    select,
+  );
+}
 
 function askedOf(question: ReportQuestion): Asked {
   switch (question.about) {

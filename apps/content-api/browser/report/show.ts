@@ -4,7 +4,7 @@ import { copyText } from './copy.ts';
 import { drawing, element } from './elements.ts';
 import { meaningOf, type Meaning } from './meaning.ts';
 import { miniStrip } from './mini-strip.ts';
-import { questionsOf } from './questions.ts';
+import { questionsOf, unitsForAll } from './questions.ts';
 import { trendOf } from './trend.ts';
 import { dateWords, earlierWords, FLAG_WORDS, intervalWords, valueWords } from './words.ts';
 
@@ -35,6 +35,7 @@ export function showResults(place: Place, rows: readonly ReportRow[], known: Kno
     ...[
       element('h2', { id: 'report-heading' }, 'Your report'),
       ...(urgent.length > 0 ? [alertOf(urgent)] : []),
+      ...[unitsForAll(read, again)].filter((control) => control !== undefined),
       ...(read.length > 0 ? [tableOf(groups, again)] : []),
       ...(lines.length > 0 ? [unrecognized(lines)] : []),
       ...(read.length > 0 ? [buttons(results, known.markers)] : []),

@@ -165,6 +165,26 @@ describeInBrowser('a report', () => {
     expect(faults).toEqual([]);
   });
 
+  it.each([DESKTOP, PHONE])('takes one answer for the units of a note, but for values that are unlikely in them', async (screen) => {
+    const faults = await on('/report', screen, async (page, found) => {
+      await page.getByLabel('The text of your report').fill('CMP 3/14/26: Na 138, K 6.8, Cl 101, Cr 0.9, AST 88\nVitamin D 28');
+      await page.getByRole('button', { name: 'Read my report' }).click();
+      expect(await status(page)).toBe('0 results recognized, 6 need an answer');
+      found.push(...(await accessibilityFaults(page)));
+      await page.getByLabel('6 results have no unit. The units of the report are').selectOption({ label: 'SI, such as mmol/L' });
+      expect(await status(page)).toBe('5 results recognized, 3 outside an interval, positive or marked, 1 needs an answer');
+      expect(await page.getByRole('alert').innerText()).toContain('Potassium 6.8 mmol/L');
+      expect(await page.getByLabel('which unit does the report mean?').count()).toBe(1);
+      expect(await page.locator('[data-slug="creatinine"]').getAttribute('data-ask')).toBe('unit');
+      await page.getByRole('button', { name: 'Read my report' }).click();
+      await page.getByLabel('6 results have no unit. The units of the report are').selectOption({ label: 'as in the United States, such as mg/dL' });
+      expect(await page.locator('[data-slug="creatinine"]').getAttribute('data-unit')).toBe('mg/dL');
+      expect(await page.locator('[data-slug="vitamin-d-25-hydroxy"]').getAttribute('data-unit')).toBe('ng/mL');
+      expect(await page.locator('[data-ask]').count()).toBe(0);
+    });
+    expect(faults).toEqual([]);
+  });
+
   it('without a sex tells the intervals of women and of men, and with one its own alone', async () => {
     await on('/report', DESKTOP, async (page) => {
       await page.getByLabel('The text of your report').fill('Hemoglobin 12.5 g/dL');

@@ -199,7 +199,7 @@ function limitsOf({ interval, severalIntervals }: PrintedResult, measured: Measu
   const [low, high] = [limitOf(interval?.low, manner, measured.unit), limitOf(interval?.high, manner, measured.unit)];
   if (low === null || high === null || (low ?? 0) > (high ?? Infinity)) return none();
   const strange = [low, high].some((limit) => isFar(measured, limit ?? 0, TWENTYFOLD));
-  if (strange && isFar(measured, measured.value, TWENTYFOLD)) return undefined;
+  if (strange && isUnlikely(measured)) return undefined;
   if (strange || isApart(measured.value, low, high)) return none('The interval seems to be in another unit than the value, so they were not compared.');
   return { interval: definedOnly({ low, high, exclusive: interval?.exclusive }), remarks: [] };
 }
@@ -207,6 +207,9 @@ function limitsOf({ interval, severalIntervals }: PrintedResult, measured: Measu
 const definedOnly = <T extends object>(members: T) => Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 
 type Measured = { marker: ReportMarker; unit: string | undefined; value: number };
+
+/** Whether a value is twenty times the highest usual one, or a twentieth of the lowest. */
+export const isUnlikely = (measured: Measured): boolean => isFar(measured, measured.value, TWENTYFOLD);
 
 const isApart = (value: number, low: number | undefined, high: number | undefined): boolean =>
   low !== undefined && high !== undefined && (value > high * THOUSANDFOLD || (value > 0 && value < low / 100));

@@ -7,6 +7,7 @@ import { readMarkersAcross } from './markers-across.ts';
 import type { ReportRow } from './reading.ts';
 import { rowOf, type Surroundings } from './result.ts';
 import { headingOf, markerOf, printedOf, sectionOf, withUnit, type Heading, type TableRow } from './table-cells.ts';
+import { isSi } from './usual-unit.ts';
 import { normalized } from './words.ts';
 
 /** A line beside a table. */
@@ -102,12 +103,10 @@ function readRows(headings: readonly Heading[], body: readonly TableRow[], { kno
   });
 }
 
-const SI = /^(?:[munp]?mol|[kmunp]?g|10\*\d+)\/(?:L|mol)$/;
-
 /** Below "Result (SI)": the only unit of the marker that is one of SI. */
 function siUnitOf({ names }: FoundName, knowledge: Knowledge): string | undefined {
   const { unit, conversions } = knowledge.marker(names[0]?.slug ?? '') ?? { unit: '', conversions: [] };
-  const [only, ...others] = [unit, ...conversions.map((each) => each.unit)].filter((each) => SI.test(each));
+  const [only, ...others] = [unit, ...conversions.map((each) => each.unit)].filter(isSi);
   return others.length > 0 ? undefined : only;
 }
 

@@ -3,6 +3,7 @@ import { Feed, type Found } from '@biomarker/domain/partner';
 import fc from 'fast-check';
 import { messagesOf } from './frames.ts';
 import { readHl7 } from './read-hl7.ts';
+import type { ReadRules } from './read-rules.ts';
 
 const feed = {
   ...Feed.parse({ format: 'hl7v2', timeZone: 'America/New_York', memberIdentifiers: ['urn:oid:2.999.10.1'], localCodes: 'urn:oid:2.999.5' }),
@@ -160,9 +161,11 @@ describe('a message', () => {
 
   it('finds the patient in any repetition, and takes a number without an authority alone for one of its own', () => {
     const own = { ...rules, feed: { ...feed, memberSystem: 'urn:oid:2.999.10.1' } };
-    const numbers = (text: string) => [...readHl7(() => [Buffer.from(text)], own)][0]!.delivery!.subject.identifiers.map(({ value }) => value);
-    expect(numbers(message(['M-1^^^', '~7^^^HOSPITAL~M-1^^^']))).toEqual(['M-1']);
+    const numbers = (text: string, by: ReadRules = own) =>
+      [...readHl7(() => [Buffer.from(text)], by)][0]!.delivery!.subject.identifiers.map(({ value }) => value);
+    expect(numbers(message(['M-1^^^', '~7^^^HOSPITAL~M-1^^^']))).toEqual(['7', 'M-1']);
     expect(numbers(message(['M-1^^^NORTH&2.999.10.1&ISO^MR', 'M-1']))).toEqual(['M-1']);
+    expect(numbers(message(['M-1^^^NORTH&2.999.10.1&ISO^MR', 'M-1']), rules)).toEqual([]);
   });
 
   it('gives each note and observation to what stands before it', () => {

@@ -104,8 +104,8 @@ const BIRTH = /^(\d{4})(\d\d)?(\d\d)?/;
 const birthFault = (pid: Segment | undefined, where: string): Remark[] =>
   pid && pid.get(7) !== '' && !BIRTH.test(pid.get(7)) ? [{ where, field: 'PID-7', about: 'is no date of HL7' }] : [];
 
-/** All repetitions whose authority the feed lists; a number without an authority is one of `memberSystem`. */
-function subjectOf({ obr }: Order, pid: Segment, where: string, { memberField, memberIdentifiers, memberSystem }: Feed): SentSubject {
+/** All repetitions; a number without an authority is one of `memberSystem`. */
+function subjectOf({ obr }: Order, pid: Segment, where: string, { memberField, memberSystem }: Feed): SentSubject {
   const [name, number] = memberField.split('-') as [string, string];
   const segment = name === 'OBR' ? obr : pid;
   const field = Number(number);
@@ -114,7 +114,7 @@ function subjectOf({ obr }: Order, pid: Segment, where: string, { memberField, m
     const authority = segment.get(field, 4, index + 1, 2) || segment.get(field, 4, index + 1, 1);
     const named = /^\d+(\.\d+)+$/.test(authority) ? `urn:oid:${authority}` : authority;
     return { system: named || (memberSystem ?? ''), value };
-  }).filter(({ system, value }) => value !== '' && memberIdentifiers.includes(system));
+  }).filter(({ system, value }) => value !== '' && system !== '');
   const birthDate = pid.get(7).match(BIRTH)?.slice(1).filter(Boolean).join('-');
   return { where, field: memberField, keys: [], identifiers, ...(birthDate && { birthDate, birthField: 'PID-7' }) };
 }

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Database } from '@biomarker/db/partner';
 import { postgresLabImport } from '@biomarker/db/partner';
 import { readCsv, rowsOf, tableOf } from '@biomarker/csv-results';
-import { importFound, type Feed, type Found, type FoundRules, type FoundStore, type ImportReport } from '@biomarker/domain/partner';
+import { importFound, memberSystemsOf, type Feed, type Found, type FoundRules, type FoundStore, type ImportReport } from '@biomarker/domain/partner';
 import { DomainError } from '@biomarker/domain/shared';
 import { importResults, restOf, type FileRules } from '@biomarker/fhir';
 import { acksOf, messagesOf, readHl7, type ReadRules, type Source } from '@biomarker/hl7';
@@ -37,6 +37,7 @@ export async function importFile(database: Database, by: string, given: FileImpo
   const options = {
     changedFinal,
     unknownPatients,
+    ...(feed && { memberSystems: memberSystemsOf(feed) }),
     dryRun,
     keepGood: given.keepGood,
     digest: digestOf(file),
@@ -123,6 +124,6 @@ const rulesOf = (feed: Feed | undefined): FileRules => ({
     codes: feed?.codes ?? {},
     ignoredIdentifiers: feed?.ignoredIdentifiers ?? [],
   },
-  ...(feed && { feed: feed.name, memberSystems: feed.memberIdentifiers }),
+  ...(feed && { feed: feed.name, memberSystems: memberSystemsOf(feed) }),
   ...(feed?.laboratory && { laboratory: feed.laboratory }),
 });

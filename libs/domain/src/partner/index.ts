@@ -50,7 +50,7 @@ export {
 export type { EarlierVersion, OwnChart, OwnChartStore, OwnReport, OwnResult } from './lab/own-chart.ts';
 export { fingerprintOf, type LabWriter, type LabWritten } from './lab/lab-writer.ts';
 export { decoderOf } from './lab-import/charset.ts';
-export { Feed, FeedName, NEEDED_FIELDS, NewFeed, TABLE_FIELDS, type TableField } from './lab-import/feed.ts';
+export { Feed, FeedName, memberSystemsOf, NEEDED_FIELDS, NewFeed, TABLE_FIELDS, type TableField } from './lab-import/feed.ts';
 export {
   adoptRecords,
   identifyMember,

@@ -93,11 +93,16 @@ describe('the member of a delivery', () => {
     { id: 'member-2', email: 'alex@example.org', birthDate: '1990-01-01', identifiers: [{ ...IDENTIFIER, value: 'M-2' }] },
   ].map((member) => ({ ...member, identifiers: member.identifiers.map(({ system, value }) => `${system}|${value}`) })) as unknown as ImportMember[];
 
-  const matched = async (subject: Partial<SentDelivery['subject']>) => {
+  const matched = async (subject: Partial<SentDelivery['subject']>, systems?: string[]) => {
     const locked: string[][] = [];
-    const session = { lock: async (ids: string[]) => void locked.push(ids), members: async () => members } as unknown as ImportSession;
+    const asked: unknown[] = [];
+    const session = {
+      lock: async (ids: string[]) => void locked.push(ids),
+      members: async (_keys: unknown, identifiers: unknown) => asked.push(identifiers) && members,
+    } as unknown as ImportSession;
     const whole = { where: 'line 2', field: 'patient', keys: [], identifiers: [], ...subject };
-    const [one] = await matchMembers(session, [{ subject: whole } as unknown as SentDelivery]);
+    const [one] = await matchMembers(session, [{ subject: whole } as unknown as SentDelivery], systems);
+    expect(asked).toEqual([whole, whole].map(({ identifiers }) => identifiers.filter(({ system }) => systems?.includes(system) ?? true)));
     expect(locked).toEqual([['member-1', 'member-2']]);
     return one!.memberId ?? one!.faults.map(({ where, field, about }) => `${where} ${field}: ${about}`).join();
   };
@@ -117,6 +122,14 @@ describe('the member of a delivery', () => {
     [{ keys: [{ id: 'member-9' }] }, 'line 2 patient: no active member is member-9'],
     [{}, 'line 2 patient: no active member can be found: no identifier is of a system that the feed names'],
   ])('by %j is %s', async (subject, told) => expect(await matched(subject)).toBe(told));
+
+  it.each([
+    [[IDENTIFIER.system], 'member-1'],
+    [['other', IDENTIFIER.system], 'member-1'],
+    [['other'], 'line 2 patient: no active member can be found: no identifier is of a system that the feed names'],
+  ])('of a feed that lists %j is %s', async (systems, told) => {
+    expect(await matched({ identifiers: [{ system: 'another', value: 'M-2' }, IDENTIFIER] }, systems)).toBe(told);
+  });
 });
 
 describe('the report of an import', () => {

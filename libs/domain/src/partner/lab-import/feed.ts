@@ -54,6 +54,9 @@ export const Feed = z.strictObject({
 });
 export type Feed = z.infer<typeof Feed> & { name: string; /** Takes nothing until it is resumed. */ suspended?: true };
 
+/** The systems whose identifiers name members, that of numbers without an authority included. */
+export const memberSystemsOf = ({ memberIdentifiers, memberSystem }: Feed): string[] => [...memberIdentifiers, ...(memberSystem ? [memberSystem] : [])];
+
 /** Of a table: what each row must tell. */
 export const NEEDED_FIELDS = ['order', 'member', 'value', 'collected'] as const;
 /** All that a row may tell. */

@@ -11,6 +11,8 @@ import { tellReports } from './tell-reports.ts';
 type Collector = ReturnType<typeof newCollector>;
 
 export type ImportRules = TakeRules & {
+  /** Of a feed: those whose identifiers name members. */
+  memberSystems?: readonly string[];
   /** What becomes of patients that no member is. */
   unknownPatients: 'refuse' | 'ignore';
   /** Of the file, SHA-256, for the audit. */
@@ -30,6 +32,7 @@ export async function importBatch(session: ImportSession, batch: readonly Found[
   const matched = await matchMembers(
     session,
     sound.map(({ delivery }) => delivery),
+    rules.memberSystems,
   );
   const ours = sound.flatMap((found, index) => {
     const { memberId, faults } = matched[index]!;

@@ -3,14 +3,21 @@ import type { Remark, SentDelivery } from './sent-delivery.ts';
 
 export type Matched = { memberId?: string; faults: Remark[] };
 
-/** Finds the member of each delivery by identifiers alone, and locks their charts. Birth dates are compared; names and sex find nobody and are not compared. */
-export async function matchMembers(session: ImportSession, deliveries: readonly SentDelivery[]): Promise<Matched[]> {
-  const keys = deliveries.flatMap(({ subject }) => subject.keys);
-  const identifiers = deliveries.flatMap(({ subject }) => subject.identifiers);
+/**
+ * Finds the member of each delivery by identifiers alone, and locks their charts. Birth dates are compared; names and sex find nobody and are not
+ * compared. Of a feed, only identifiers of its `systems` count, whatever else a file names.
+ */
+export async function matchMembers(session: ImportSession, deliveries: readonly SentDelivery[], systems?: readonly string[]): Promise<Matched[]> {
+  const subjects = deliveries.map(({ subject }) => ({
+    ...subject,
+    identifiers: subject.identifiers.filter(({ system }) => systems === undefined || systems.includes(system)),
+  }));
+  const keys = subjects.flatMap((subject) => subject.keys);
+  const identifiers = subjects.flatMap((subject) => subject.identifiers);
   await session.lock((await session.members(keys, identifiers)).map(({ id }) => id));
   // An account may have been closed before its lock was free.
   const members = await session.members(keys, identifiers);
-  return deliveries.map(({ subject }) => matchOne(subject, members));
+  return subjects.map((subject) => matchOne(subject, members));
 }
 
 function matchOne({ where, field, keys, identifiers, birthDate, birthField = field }: SentDelivery['subject'], members: readonly ImportMember[]): Matched {

@@ -27,6 +27,8 @@ type Parts = {
   /** A number with its unit on one line: surely the value. */
   value?: NumberItem;
   numbers: NumberItem[];
+  /** Words or a titer on lines of their own: "Negative", "1:320". Behind a label, one is what the laboratory expects. */
+  answers: string[];
   interval?: PrintedResult['interval'];
   units?: readonly string[];
   /** Of several units on lines of their own, nothing tells which is that of the value. */
@@ -39,7 +41,7 @@ type Parts = {
 export function readBlock(lines: readonly { text: string }[], index: number, found: FoundName, around: Surroundings): Block | undefined {
   if (!isAlone(lines[index]!.text, found, around.knowledge)) return undefined;
   const units = unitOfName(lines[index]!.text, found, around);
-  const parts: Parts = { numbers: [], severalUnits: false, labelled: false, ...(units && { units }) };
+  const parts: Parts = { numbers: [], answers: [], severalUnits: false, labelled: false, ...(units && { units }) };
   let [used, label] = [1, ''];
   for (const { text } of lines.slice(index + 1, index + 1 + LONGEST)) {
     const line = withoutLabel(text.trim());
@@ -50,8 +52,17 @@ export function readBlock(lines: readonly { text: string }[], index: number, fou
     used += 1;
   }
   const result = resultOf(parts);
-  if (!result) return labelledLine(lines, index, found, around);
-  return parts.severalUnits && !parts.value ? { reason: 'There are two units for this test.', lines: used } : { result, lines: used };
+  const reason = doubtAbout(parts);
+  if (reason !== undefined) return { reason, lines: used };
+  return result ? { result, lines: used } : labelledLine(lines, index, found, around);
+}
+
+/** Why a block has no single result. */
+function doubtAbout(parts: Parts): string | undefined {
+  if (parts.severalUnits && !parts.value && valueOf(parts)) return 'There are two units for this test.';
+  return parts.answers.length > 0 && !valueOf(parts) && parts.numbers.length === 0 && answerOf(parts.answers) === undefined
+    ? 'There are two values for this test.'
+    : undefined;
 }
 
 /** "Result: 189 mg/dL  Desirable: below 190" below a name reads as if it stood beside the name. */
@@ -90,8 +101,8 @@ function unitOfName(text: string, found: FoundName, { knowledge, manner }: Surro
   return units.length === 1 ? units[0]!.ucum : undefined;
 }
 
-const isComplete = ({ value, numbers, units, interval }: Parts): boolean =>
-  (value !== undefined || numbers.length > 0) && (units !== undefined || interval !== undefined);
+const isComplete = ({ value, numbers, answers, units, interval }: Parts): boolean =>
+  answers.length > 0 || ((value !== undefined || numbers.length > 0) && (units !== undefined || interval !== undefined));
 
 /** Takes a line that holds nothing but parts of a result; false at the next name or where words stand. */
 function takeLine(parts: Parts, line: string, { knowledge, manner }: Surroundings): boolean {
@@ -121,6 +132,7 @@ const isForeign = (items: readonly Item[], line: string, knowledge: Knowledge): 
 
 function takeItem(parts: Parts, item: Item, labelled: boolean): void {
   if (item.kind === 'unit') takeUnit(parts, item.ucum);
+  else if (item.kind === 'answer') parts.answers.push(...(labelled ? [] : [item.text]));
   else if (item.kind === 'flag') parts.flag ??= item.flag;
   else if (item.kind === 'interval') parts.interval ??= { low: item.low, high: item.high };
   else if (item.kind !== 'number' || item === parts.value) return;
@@ -136,6 +148,8 @@ function takeUnit(parts: Parts, ucum: readonly string[]): void {
 function resultOf(parts: Parts): PrintedResult | undefined {
   const { interval, units } = parts;
   const value = valueOf(parts);
+  const answer = parts.numbers.length === 0 ? answerOf(parts.answers) : undefined;
+  if (!value && answer !== undefined) return { value: { answer }, units: undefined, ...(parts.flag && { flag: parts.flag }), earlier: [], remarks: [] };
   if (!value || (units === undefined && interval === undefined)) return undefined;
   const flag = value.flag ?? parts.flag;
   return {
@@ -146,6 +160,13 @@ function resultOf(parts: Parts): PrintedResult | undefined {
     earlier: [],
     remarks: [],
   };
+}
+
+/** The only answer, or the titer beside "Positive". */
+function answerOf(answers: readonly string[]): string | undefined {
+  const titers = answers.filter((answer) => answer.includes(':'));
+  const [only, ...others] = new Set(titers.length > 0 ? titers : answers);
+  return others.length > 0 ? undefined : only;
 }
 
 /** The number with its unit, the one after the two ends of a gauge, which repeat the interval, or the only one. */

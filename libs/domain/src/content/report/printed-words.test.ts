@@ -439,6 +439,16 @@ const GROUPS: Record<string, readonly string[]> = {
     ],
   ],
 
+  'cards with a value in words': [
+    ...['Negative', 'Normal range: Negative\nTrace', 'Trace\nNormal range: Negative', 'Result: Positive', 'Trace\nNegative', '2+\nFinal', 'Negative\nNegative'],
+    ...['View trends\nPositive', 'Negative\n\n41', 'Seen\nNegative', 'Positive\n41 ng/mL'],
+  ]
+    .map((lines) => `Urine protein\n${lines}`)
+    .concat(
+      ['1:320', '1:320\nSpeckled', 'Positive\n1:320', 'Result\n1:80\nReference range\n<1:40', '1:80\n1:160', 'Positive'].map((lines) => `ANA\n${lines}`),
+      ['Ferritin\nNegative', 'Ferritin\nNormal\n41 ng/mL', 'Ferritin\nNegative\n41', 'Urine protein\nNegative\nANA\n1:80'],
+    ),
+
   'panels before their results': [
     ...[
       'CBC 3/14/26: Hemoglobin 9.8, Leukocytes 11',

@@ -105,6 +105,7 @@ export const POISONING: readonly Rule[] = [
   'haveOverdosed !nutrientOnly',
   'overdosed nutrientOnly meant',
   'poisoned !chronicPoison !bloodTest !nutrientOnly',
+  'poisoned child !chronicPoison !bloodTest',
   'venom',
   'monoxide',
 ];

@@ -14,8 +14,14 @@ export function withUsualTests(text: string): string {
   return TESTS.test(words.join(' ')) && words.every((word) => isWordAround(word) || BESIDE.has(word)) ? 'checkup' : text;
 }
 
-/** The first letter is seldom wrong, and "best" is no "test". */
+/** Letters in another order, one missing or one doubled. A further letter may begin another word: "testos". */
 const asMeant = (word: string): string =>
-  MISTYPED.includes(word) || word.length < SHORTEST_MISTYPED
-    ? word
-    : (MISTYPED.find((meant) => meant[0] === word[0] && wrongLetters(word, meant) === 1) ?? word);
+  MISTYPED.includes(word) || word.length < SHORTEST_MISTYPED ? word : (MISTYPED.find((meant) => isSlip(word, meant) && meant[0] === word[0]) ?? word);
+
+const isSlip = (word: string, meant: string): boolean =>
+  onceEach(word) === onceEach(meant) || (word.length <= meant.length && wrongLetters(word, meant) === 1 && isOf(word, meant));
+
+const onceEach = (word: string): string => word.replace(/(.)\1/g, '$1');
+
+/** Whether a word has no letter that is not in the other. */
+const isOf = (word: string, meant: string): boolean => [...word].every((letter) => meant.includes(letter));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +19,8 @@ const folder = mkdtempSync(join(tmpdir(), 'bad-input-'));
 const operator = (...words: string[]) => dispatchOn(operatorCommands, words, () => connection);
 const SYSTEM = 'urn:oid:2.999.10.1';
 const LONG = 'A'.repeat(50 * 1024 * 1024);
+/** Letters that PostgreSQL cannot compress, more than its index takes. */
+const NUMBER = Array.from({ length: 100 }, (_, place) => createHash('sha256').update(String(place)).digest('hex')).join('');
 
 const SHARED = { timeZone: 'America/New_York', memberIdentifiers: [SYSTEM], memberSystem: SYSTEM };
 const FEEDS = {
@@ -98,6 +101,8 @@ describe('bad input', () => {
   });
 
   test.each<[string, Format, () => string | Buffer, string]>([
+    ['with a number too long for a key', 'hl7', () => swapped('hl7', ['F-1', NUMBER]), 'message 1, OBR 1: OBR-3: makes a key of more than 2000 bytes'],
+    ['with a number too long for a key', 'csv', () => GOOD.csv.replaceAll('O-1', NUMBER), 'line 2: order: makes a key of more than 2000 bytes'],
     ['of nothing', 'hl7', () => '', 'the file: is empty'],
     ['of nothing', 'csv', () => '\n', 'the file: is empty'],
     ['cut within its first segment', 'hl7', () => cutAfter('hl7', 'MSH|^~'), 'message 1: MSH-2'],

@@ -47,7 +47,7 @@ export async function importBatch(session: ImportSession, batch: readonly Found[
     const own = taken.get(found);
     const match = at === -1 ? NO_MATCH : matched[at]!;
     const unknown = match.memberId === undefined ? match.faults : [];
-    const faults = [...found.faults, ...match.faults, ...(own?.faults ?? [])];
+    const faults = [...found.faults, ...faultsOfKeys(found), ...match.faults, ...(own?.faults ?? [])];
     if (unknown.length > 0 && unknown.length === faults.length && rules.unknownPatients === 'ignore') collect.note(unknown.map(leftOut));
     else if (faults.length > 0) refused.push({ ...found, faults });
     else if (own) accept(found as Sound, own);
@@ -67,6 +67,15 @@ export async function importBatch(session: ImportSession, batch: readonly Found[
     collect.report.units[isStale ? 'stale' : 'taken']++;
     accepted.push(own);
   }
+}
+
+/** Bytes of a key of a record: the index of keys takes little more. */
+const LONGEST_KEY = 2000;
+
+/** Once for a report: the keys of its results may begin with its own. */
+function faultsOfKeys({ delivery }: Found): Remark[] {
+  const tooLong = delivery && [delivery.report, ...delivery.results].find(({ keys }) => keys.some((key) => Buffer.byteLength(key) > LONGEST_KEY));
+  return tooLong ? [{ where: tooLong.where, field: tooLong.fields.identifier, about: `makes a key of more than ${LONGEST_KEY} bytes` }] : [];
 }
 
 const NO_MATCH: Matched = { faults: [] };

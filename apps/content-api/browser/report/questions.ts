@@ -53,13 +53,7 @@ export function unitsForAll(rows: readonly { result: ReportResult; marker: Repor
     }
     again();
   });
-  return element(
-    'p',
-    { class: 'units' },
-    element('label', { for: 'ask-units' }, `${asked.length} results have no unit. The units of the report are`),
-    ' ',
-    select,
-  );
+  return element('p', {}, element('label', { for: 'ask-units' }, `${asked.length} results have no unit. The units of the report are`), ' ', select);
 }
 
 function askedOf(question: ReportQuestion): Asked {

@@ -3,6 +3,7 @@ import { orUndefined } from '@biomarker/domain/shared';
 import { parse, type ParseError } from 'jsonc-parser';
 import { z } from 'zod';
 import { parseExact } from '../exact-json.ts';
+import { isAddress, NO_ADDRESS } from './import-shapes.ts';
 
 /** A fault and its place: `entry[3]` of a Bundle or `line 4` of NDJSON, and a FHIRPath within. */
 export type ImportFault = { where: string; path: string; reason: string };
@@ -20,7 +21,10 @@ export type ImportSource = { text: string } | { lines: AsyncIterable<string> };
 
 export type Faults = { push(...more: ImportFault[]): unknown };
 
-const Resource = z.looseObject({ resourceType: z.string('is missing') }, 'no resource');
+const Resource = z.looseObject(
+  { resourceType: z.string('is missing').refine(isAddress, NO_ADDRESS), id: z.unknown().refine(isAddress, NO_ADDRESS).optional() },
+  'no resource',
+);
 
 const Bundle = z.object({
   resourceType: z.literal('Bundle'),
@@ -30,7 +34,7 @@ const Bundle = z.object({
 });
 
 const BundleEntry = z.object({
-  fullUrl: z.string().optional(),
+  fullUrl: z.string().refine(isAddress, NO_ADDRESS).optional(),
   resource: Resource,
   request: z.object({ method: z.enum(['POST', 'PUT'], 'only POST and PUT; results are withdrawn by their status') }).optional(),
 });

@@ -7,6 +7,11 @@ const Text = z
   .string()
   .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\r\n])+$/u, 'is empty or holds characters that FHIR does not allow')
   .refine((text) => text.trim() !== '', 'is empty');
+/** Bytes of an address, or of one part of an identifier: an index keeps them. */
+const LONGEST_ADDRESS = 1000;
+/** Refuses a text beyond it; what is no text is for others to refuse. */
+export const isAddress = (value: unknown): boolean => typeof value !== 'string' || Buffer.byteLength(value) <= LONGEST_ADDRESS;
+export const NO_ADDRESS = `has more than ${LONGEST_ADDRESS} bytes`;
 /** Refuses elements that would change the meaning of a result. */
 const refused = (reason: string) => z.undefined(reason).optional();
 /** A JSON number with its digits; FHIR allows an exponent. */
@@ -20,7 +25,8 @@ const Digits = z.unknown().transform((value, context): string => {
 
 const Coding = z.looseObject({ system: Text.optional(), code: Text.optional(), display: Text.optional() });
 const CodeableConcept = z.looseObject({ coding: z.array(Coding).default([]), text: Text.optional() });
-const Identifier = z.looseObject({ system: Text.optional(), value: Text.optional(), type: CodeableConcept.optional() });
+const Named = Text.refine(isAddress, NO_ADDRESS);
+const Identifier = z.looseObject({ system: Named.optional(), value: Named.optional(), type: CodeableConcept.optional() });
 const Reference = z.looseObject({ reference: Text.optional(), identifier: Identifier.optional(), display: Text.optional() });
 export type Identifier = z.infer<typeof Identifier>;
 export type Reference = z.infer<typeof Reference>;

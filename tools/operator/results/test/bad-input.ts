@@ -103,6 +103,15 @@ describe('bad input', () => {
   test.each<[string, Format, () => string | Buffer, string]>([
     ['with a number too long for a key', 'hl7', () => swapped('hl7', ['F-1', NUMBER]), 'message 1, OBR 1: OBR-3: makes a key of more than 2000 bytes'],
     ['with a number too long for a key', 'csv', () => GOOD.csv.replaceAll('O-1', NUMBER), 'line 2: order: makes a key of more than 2000 bytes'],
+    ['with a code too long for a key', 'hl7', () => swapped('hl7', ['2085-9^HDL^LN', `${NUMBER}^HDL^L`]), 'message 1, OBX 2: OBX-3: makes a key'],
+    ['with a code too long for a key', 'csv', () => swapped('csv', ['HDL', NUMBER]), 'line 3: code: makes a key'],
+    ['with a number too long for a key', 'fhir', () => swapped('fhir', ['"R-1"', JSON.stringify(NUMBER)]), 'identifier[0].value: has more than 1000 bytes'],
+    [
+      'with an address too long for a key',
+      'fhir',
+      () => swapped('fhir', ['"resource": {', `"fullUrl": "${NUMBER}", "resource": {`]),
+      'entry[0]: fullUrl: has more than 1000 bytes',
+    ],
     ['of nothing', 'hl7', () => '', 'the file: is empty'],
     ['of nothing', 'csv', () => '\n', 'the file: is empty'],
     ['cut within its first segment', 'hl7', () => cutAfter('hl7', 'MSH|^~'), 'message 1: MSH-2'],

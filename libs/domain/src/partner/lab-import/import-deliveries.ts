@@ -72,10 +72,12 @@ export async function importBatch(session: ImportSession, batch: readonly Found[
 /** Bytes of a key of a record: the index of keys takes little more. */
 const LONGEST_KEY = 2000;
 
-/** Once for a report: the keys of its results may begin with its own. */
+/** Once for a report: the keys of its results may begin with its own. A result that its report names is at fault by its code. */
 function faultsOfKeys({ delivery }: Found): Remark[] {
   const tooLong = delivery && [delivery.report, ...delivery.results].find(({ keys }) => keys.some((key) => Buffer.byteLength(key) > LONGEST_KEY));
-  return tooLong ? [{ where: tooLong.where, field: tooLong.fields.identifier, about: `makes a key of more than ${LONGEST_KEY} bytes` }] : [];
+  if (!tooLong) return [];
+  const { where, fields } = tooLong;
+  return [{ where, field: 'inReport' in tooLong ? fields.code : fields.identifier, about: `makes a key of more than ${LONGEST_KEY} bytes` }];
 }
 
 const NO_MATCH: Matched = { faults: [] };

@@ -105,7 +105,7 @@ describe('password', () => {
       const page = await own.open(current);
       const forged = await own.go('/account/reset-password', new URLSearchParams({ token, new_password: NEW, form_token: 'AAAA' }));
       expect(forged.status).toBe(403);
-      await service.registry.pool.query(`UPDATE partner.oauth_artifact SET expires_at = now() WHERE kind = 'PasswordReset'`);
+      await service.registry.pool.query(`UPDATE partner.oauth_artifact SET expires_at = now() - interval '1 second' WHERE kind = 'PasswordReset'`);
       expect(await memberOfReset(service.deps, token)).toBeUndefined();
       expect((await own.send(page, '/account/reset-password', { new_password: NEW })).status).toBe(404);
       for (const made of ['', `bmr_${'A'.repeat(43)}`, 'x\0y'])

@@ -58,13 +58,17 @@ describe('a table', () => {
     ['250.000', '/ul', '250.000 /ul'],
     ['<1.000', 'ng/ml', '<1.000 ng/ml'],
     ['1.234,5', 'ng/ml', '1.234,5 ng/ml'],
+    ["250'000", '/ul', "250'000 /ul"],
+    ['4·5', 'mmol/l', '4·5 mmol/l'],
+    ['2 310', 'ng/ml', '2 310 ng/ml'],
+    ['1:80', '', '1:80'],
     ['0-5', '/HPF', '0-5 /HPF'],
     ['negativ', 'mg/dL', 'negativ'],
   ])('keeps %s %s beside decimal commas as words', (sent, unit, text) => {
     const row = ROW.replace('41.0,ng/ml,15,', `${sent},${unit},,`).replaceAll(',', ';').replace('1.234;5', '1.234,5');
     const [found] = read(`${HEADER.replaceAll(',', ';')}\n${row}\n`, { decimal: ',' });
     expect(found!.delivery!.results[0]!.content).toMatchObject({ value: { kind: 'text', text } });
-    const isLikeANumber = /^[<\d.,]+$/.test(sent);
+    const isLikeANumber = /^[<\d.,'· ]+$/.test(sent);
     expect(found!.notes.map(({ about }) => about)).toEqual(isLikeANumber ? ['is no number of this feed: kept as text'] : []);
   });
 

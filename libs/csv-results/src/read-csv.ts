@@ -146,7 +146,8 @@ function noteUnmapped(
   if (value?.kind === 'text' && LIKE_A_NUMBER.test(value.text)) tell(feed.csv!.value!, 'is no number of this feed: kept as text');
 }
 
-const LIKE_A_NUMBER = /^[<>=+-]?\d[\d.,]*(?:\s|$)/;
+/** Digits with signs between them, such as 2,310 or 250'000; a titer, an interval and a share are no numbers. */
+const LIKE_A_NUMBER = /^[<>=+-]?\d+(?:[^\s\d\p{L}:/–-]\d+)*[.,]?(?:\s|$)/u;
 
 function statusIn(row: Row, feed: Feed, say: Say): string | undefined {
   const sent = row.get('status');

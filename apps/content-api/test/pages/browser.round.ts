@@ -236,10 +236,17 @@ describeInBrowser('a value', () => {
     });
   });
 
+  it.each(['250 000 /mm3', "250'000 /µl", '2,50,000 /cumm', '250.000/µL', '250·0'])('reads %s as 250 thousand', async (value) => {
+    await on('/biomarkers/platelet-count', DESKTOP, async (page) => {
+      expect(await fill(page, { value })).toContain('Your 250 10³/µL is inside');
+    });
+  });
+
   it.each([
     ['abc', 'Value: enter a number'],
     ['1,234', 'write 1234 or 1.234'],
     ['-3', 'Value: enter a number'],
+    ["4'5", 'Value: enter a number'],
   ])('must be another number after %s', async (value, message) => {
     await on('/biomarkers/ferritin', DESKTOP, async (page) => {
       expect(await fill(page, { value })).toContain(message);

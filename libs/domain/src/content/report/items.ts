@@ -1,7 +1,7 @@
+import { decimalSignOf, NUMBER, readNumber, WHOLE, type DecimalSign, type PrintedNumber } from '../units/printed-number.ts';
 import { dateOrderOf, readDate, type DateOrder } from './date.ts';
 import type { Knowledge } from './knowledge.ts';
 import { intervalLabelAt } from './labels.ts';
-import { decimalSignOf, readNumber, type DecimalSign, type PrintedNumber } from './number.ts';
 import { normalized } from './words.ts';
 
 export type Comparator = '<' | '<=' | '>' | '>=';
@@ -36,23 +36,22 @@ export type Item = Place &
     | { kind: 'word'; text: string }
   );
 
-const NUMBER = String.raw`\d{1,15}(?:[.,]\d{1,9})*`;
 const COMPARATOR = String.raw`(?:>\s?OR\s?=|<\s?OR\s?=|>=|<=|≥|≤|=>|=<|>|<)`;
 const BETWEEN = String.raw`\s*(?:-|–|—|−|~|(?:to|à|bis|a|till|tot|until)(?=\s))\s*`;
-const TWO_SIDED = new RegExp(String.raw`^(${NUMBER})${BETWEEN}(${NUMBER})(?![\d]|[-/]\d)`, 'i');
+const TWO_SIDED = new RegExp(String.raw`^(${NUMBER})${BETWEEN}(${NUMBER})(?!-\d)${WHOLE}`, 'iu');
 /** "30 ng/mL - 400 ng/mL" */
 const UNIT_AT_BOTH = new RegExp(String.raw`^(${NUMBER})\s?(\S{1,20}?)${BETWEEN}(${NUMBER})`, 'i');
-const ONE_SIDED = new RegExp(String.raw`^(?:(?:above|below|over|under|inf\.?|sup\.?)\s+)?(${COMPARATOR})\s*(${NUMBER})(?![\d/])`, 'i');
-const UP_TO = new RegExp(String.raw`^(?:up to|bis|bis zu|jusqu'à|hasta|fino a|tot|até|do)\s+(${NUMBER})(?![\d/])`, 'i');
+const ONE_SIDED = new RegExp(String.raw`^(?:(?:above|below|over|under|inf\.?|sup\.?)\s+)?(${COMPARATOR})\s*(${NUMBER})${WHOLE}`, 'iu');
+const UP_TO = new RegExp(String.raw`^(?:up to|bis|bis zu|jusqu'à|hasta|fino a|tot|até|do)\s+(${NUMBER})${WHOLE}`, 'iu');
 const BELOW = new RegExp(
-  String.raw`^(?:less than|below|under|inférieur à|inf\.? à|inferiore? a|menor (?:que|do que)|abaixo de|unter|kleiner als|poniżej)\s+(${NUMBER})(?![\d/])`,
-  'i',
+  String.raw`^(?:less than|below|under|inférieur à|inf\.? à|inferiore? a|menor (?:que|do que)|abaixo de|unter|kleiner als|poniżej)\s+(${NUMBER})${WHOLE}`,
+  'iu',
 );
 const AT_LEAST = new RegExp(
-  String.raw`^(?:more than|greater than|above|over|ab|supérieur à|sup\.? à|superiore? a|ma[yi]or (?:que|do que)|acima de|über|größer als|powyżej)\s+(${NUMBER})(?![\d/])`,
-  'i',
+  String.raw`^(?:more than|greater than|above|over|ab|supérieur à|sup\.? à|superiore? a|ma[yi]or (?:que|do que)|acima de|über|größer als|powyżej)\s+(${NUMBER})${WHOLE}`,
+  'iu',
 );
-const PLAIN = new RegExp(String.raw`^(${NUMBER})(?:\s?(\*{1,2})(?!\S)|(HH|LL|H|L|A)(?![\p{L}\p{N}/]))?(?![\d/:]|\.\d)`, 'u');
+const PLAIN = new RegExp(String.raw`^(${NUMBER})(?:\s?(\*{1,2})(?!\S)|(HH|LL|H|L|A)(?![\p{L}\p{N}/]))?(?!:)${WHOLE}`, 'u');
 const TITER = new RegExp(String.raw`^(?:${COMPARATOR}\s*)?1\s?:\s?\d{1,6}(?![\d:])`);
 const STRIP = /^[1-4]\+(?=\s|$|[,;])/;
 /** The same in signs; "(+)" and "±" are a trace. */

@@ -41,7 +41,10 @@ export function knowledgeOf(vocabulary: ReportVocabulary) {
 
   return {
     /** The longest name that stands at the given word, names of other tests included. */
-    nameAt: (words: readonly Word[], from: number) => longest(entries, words, from) ?? behindSpecimen(words, from),
+    nameAt: (words: readonly Word[], from: number) => {
+      const found = longest(entries, words, from) ?? behindSpecimen(words, from);
+      return found && asRatio(entries, words, from, found);
+    },
     /** Every word of a marker's names. */
     wordsOf: (slug: string): ReadonlySet<string> => wordsOfMarkers.get(slug) ?? new Set(),
     /** The UCUM units that a printed unit may mean. */
@@ -66,6 +69,17 @@ function longest(entries: ReadonlyMap<string, Entry>, words: readonly Word[], fr
 function asDivided(names: PrintedName[], isRatio: boolean): PrintedName[] {
   const same = names.filter(({ printed }) => wordsOf(printed).some(({ isDivisor }) => isDivisor) === isRatio);
   return same.length > 0 ? same : names;
+}
+
+/** "Ferritin/iron" is neither of the two, unless both are names of one test, as in "AST/SGOT". A known ratio needs no "ratio" behind it. */
+function asRatio(entries: ReadonlyMap<string, Entry>, words: readonly Word[], from: number, found: FoundName): FoundName {
+  const next = words.findIndex(({ at }, index) => index > from && at >= found.end);
+  const divisor = words.findIndex(({ isDivisor }, index) => index > from && (index <= next || next === -1) && isDivisor);
+  const isNamedSo = found.lookAlike ?? found.names.some(({ printed }) => wordsOf(printed).some(({ isDivisor }) => isDivisor));
+  const [above, below] = divisor === -1 || isNamedSo ? [] : [longest(entries, words.slice(0, divisor), from), longest(entries, words, divisor)];
+  if (!above || !below || below.names.some(({ slug }) => above.names.some((name) => name.slug === slug))) return found;
+  const names = entries.get(`${above.printed} ${below.printed} ratio`)?.names ?? [];
+  return { names, printed: found.printed, end: below.end, ...(names.length === 0 && { lookAlike: { printed: found.printed, why: 'a ratio of two tests' } }) };
 }
 
 /** A marker's value of a UCUM unit in the unit of its page; undefined where the unit does not fit or has no factor. */

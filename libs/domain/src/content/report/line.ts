@@ -47,10 +47,14 @@ function valueIndex(items: readonly Item[], found: FoundName, knowledge: Knowled
     if (item.kind === 'no value') return { reason: `There is no value: ${item.text}.` };
     if (item.kind === 'interval' || item.kind === 'label') return onlyInterval(items.slice(index));
     if (item.kind === 'word' && !isHarmless(item.text, found, knowledge) && !isBeforeFasting(item.text, items[index + 1]))
-      return { reason: 'Words stand between the name and a value.' };
+      return { reason: whyUnread(item.text) };
   }
   return { index: undefined };
 }
+
+/** "2_310" and "4'5" are no words. */
+const whyUnread = (word: string): string =>
+  /^\d+[^\s\d\p{L}.,-]\d/u.test(word) ? 'The number holds a sign whose meaning is open.' : 'Words stand between the name and a value.';
 
 const answersInWords = (found: FoundName, knowledge: Knowledge): boolean => found.names.some(({ slug }) => knowledge.marker(slug)?.unit === '');
 

@@ -552,6 +552,43 @@ const GROUPS: Record<string, readonly string[]> = {
     ...['1234.567', '1.234.5'],
   ].flatMap((number) => [`Ferritin ${number} ng/mL`, `Hemoglobin 14,5 g/dL\nFerritin ${number} ng/mL`, `Hemoglobin 14.5 g/dL\nFerritin ${number} ng/mL`]),
 
+  'numbers in signs of other countries': [
+    ...['Hemoglobin 4·5 g/dL (3·5–5·1)', 'Hemoglobin 5·6 g/dL', 'Hemoglobin 4．5 g/dL', 'Hemoglobin 4٫5 g/dL'],
+    ...[
+      "Leukocytes 25'000 /µL 4'000-10'000",
+      'Leukocytes 25’000 /µL',
+      'Leukocytes 25\u202f000 /µL',
+      'Leukocytes 1,50,000 /µL',
+      'Leukocytes 11,50,000 /µL',
+      "Ferritin 1'234.5 ng/mL",
+    ],
+    ...[
+      'Leukocytes 25 000 /µL (4 000 - 10 000)',
+      'Leukocytes 25\u00a0000/µL',
+      'Leukocytes 6 800 /µL 4 000 - 10 000',
+      'Leukocytes : 25 000 /µL',
+      'Leukocytes 105 000 /µL',
+    ],
+    ...['Leukocytes 250 300 /µL', 'Leukocytes 900 850 /µL', 'Ferritin 2 310 ng/mL', 'Ferritin 41 390 ng/mL', 'Leukocytes 6 800 10^9/L'],
+    ...["'", '_', ':', '/', '\\', '^', '+', '，', '、', '&', '#', '@', '!', '?', '"', '×', '°', '•', '\u00ad', '\u200b'].map(
+      (sign) => `Hemoglobin 4${sign}5 g/dL`,
+    ),
+    ...['Fer\u00adritin 41 ng/mL', 'Ferritin\u200b 41 ng/mL', 'Hemoglobin 4.5 g/dL 3_5-5.1', 'Hemoglobin 4.5 g/dL 3.5-5_1', 'Hemoglobin <4_5 g/dL'],
+    ...['Test\tResult\tUnit\tRange\nLeukocytes\t25 000\t/µL\t4 000 - 10 000\nHemoglobin\t4·5\tg/dL\t3·5-5·1\nFerritin\t41 390\tng/mL\t'],
+    ...["Test\tResult\tUnit\tLow\tHigh\nLeukocytes\t25'000\t/µL\t4 000\t10'000\nHemoglobin\t4·5\tg/dL\t3·5\t5·1"],
+  ],
+
+  'a ratio of two names': [
+    ...[
+      'Ferritin/Hemoglobin 3',
+      'Ferritin / Hemoglobin 3',
+      'Ferritin:Hemoglobin 3',
+      'Ferritin/Hemoglobin 41/14',
+      'Ferritin 41/Hemoglobin 14',
+      'Ferritin, Hemoglobin 14',
+    ],
+  ],
+
   'units as they are printed': [
     ...[
       'ng/mL',

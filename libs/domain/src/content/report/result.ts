@@ -2,7 +2,7 @@ import { fittingUnit, inPageUnit, needsNoUnit, type FoundName, type Knowledge } 
 import { numberOf, type Comparator, type Flag, type Manner } from './items.ts';
 import { measureOf } from '../../shared/measures.ts';
 import type { ReportPlace, ReportQuestion, ReportResult, ReportRow } from './reading.ts';
-import { readOthers, type OtherAmount } from './same-value.ts';
+import { readOthers, SEVERAL_NUMBERS, type OtherAmount } from './same-value.ts';
 import type { PrintedName, ReportMarker } from './vocabulary.ts';
 
 export type Section = 'urine' | 'blood' | undefined;
@@ -60,6 +60,7 @@ function resultOf(found: FoundName, printed: PrintedResult, where: ReportPlace &
   if (marker.unit === '') return refuse('This test answers in words, and the line has a number.');
   if (isPartOfUnit(printed.value.text, meaning)) return refuse('The number is a part of the unit, and there is no value.');
 
+  if (/\s/.test(printed.value.text) && isUnlikely({ marker, unit: printedUnit, value: number.value })) return refuse(SEVERAL_NUMBERS);
   const others = readOthers(printed.others, { text: printed.value.text, value: number.value, unit: printedUnit }, marker, around.manner);
   if ('reason' in others) return refuse(others.reason);
   const limits = limitsOf(printed, { marker, unit: printedUnit, value: number.value }, around.manner);

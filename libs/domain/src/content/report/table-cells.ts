@@ -1,3 +1,4 @@
+import { joinedGroups, NUMBER } from '../units/printed-number.ts';
 import { readHeadingDate, type DateOrder } from './date.ts';
 import { itemsOf } from './items.ts';
 import { leadingName, type FoundName, type Knowledge } from './knowledge.ts';
@@ -67,16 +68,16 @@ type Cells = { unit?: string; low?: string; high?: string; interval?: string; fl
 
 /** The cells of a row as a line, so that tables and texts are read by the same rules. */
 export function printedOf(value: string, cells: Cells, found: FoundName, { knowledge, manner }: Surroundings): PrintedResult | { reason: string } {
-  const line = [value, cells.flag, cells.unit, cells.interval === undefined ? undefined : `Range: ${cells.interval}`]
+  const line = [joinedGroups(value), cells.flag, cells.unit, cells.interval === undefined ? undefined : `Range: ${joinedGroups(cells.interval)}`]
     .filter((text) => text !== undefined)
     .join(' ');
-  const valueItems = itemsOf(value, 0, knowledge, manner);
+  const valueItems = itemsOf(joinedGroups(value), 0, knowledge, manner);
   if (valueItems.length > 3 || valueItems.some((item) => item.kind === 'word')) return { reason: 'The cell of the value holds words.' };
   const reading = readLine(itemsOf(line, 0, knowledge, manner), found, line, knowledge);
   if ('reason' in reading) return reading;
   if ('nothing' in reading) return { reason: 'There is no value.' };
   const [form] = reading.forms;
-  const limit = (text: string | undefined) => /^\d+(?:[.,]\d+)*$/.exec(text ?? '')?.[0];
+  const limit = (text = '') => LIMIT.exec(joinedGroups(text))?.[0];
   const [low, high] = [limit(cells.low), limit(cells.high)];
   return {
     ...form!,
@@ -85,5 +86,7 @@ export function printedOf(value: string, cells: Cells, found: FoundName, { knowl
     remarks: [],
   };
 }
+
+const LIMIT = new RegExp(`^${NUMBER}$`);
 
 export const sectionOf = (text: string): Section => (/(?<!\p{L})(?:urine|urin|urines|orina|urinalysis)(?!\p{L})/u.test(normalized(text)) ? 'urine' : undefined);

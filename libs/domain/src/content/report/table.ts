@@ -1,3 +1,4 @@
+import { plainNumbers } from '../units/printed-number.ts';
 import { collectedAbove, collectionsIn } from './collections.ts';
 import { dateOrderOf, readHeadingDate } from './date.ts';
 import { mannerOf } from './items.ts';
@@ -14,7 +15,8 @@ import { normalized } from './words.ts';
 export type Beside = { text: string; line: number };
 
 /** Reads a table whose rows are results, or whose columns are markers or dates. `beside` are the lines around it. Undefined where no heading is found. */
-export function readTable(rows: readonly TableRow[], knowledge: Knowledge, beside: readonly Beside[] = []): ReportRow[] | undefined {
+export function readTable(printed: readonly TableRow[], knowledge: Knowledge, beside: readonly Beside[] = []): ReportRow[] | undefined {
+  const rows = printed.map(({ cells, line }) => ({ cells: cells.map(plainNumbers), line }));
   const text = rows.map(({ cells }) => cells.join('\n')).join('\n');
   const { sign, order } = mannerOf(text);
   const manner = { sign, order: order ?? dateOrderOf(beside.map((line) => line.text).join('\n')) };

@@ -9,6 +9,7 @@ import type { ReportLine, ReportPlace, ReportRow } from './reading.ts';
 import { rowOf, type Section, type Surroundings } from './result.ts';
 import { isOtherResult } from './same-value.ts';
 import { segmentsOf, startOf } from './segments.ts';
+import { joinedGroups, plainNumbers } from '../units/printed-number.ts';
 import { normalized, wordsOf } from './words.ts';
 
 const URINE = /(?<!\p{L})(?:urine|urinalysis|urinary|urin|urinstatus|urines|orina|urina)(?!\p{L})/u;
@@ -23,7 +24,7 @@ export const MOST_LINES = 20_000;
 
 /** Reads the lines of a report as a person would: name, value, unit, interval, flag. `around` is the table beside them. */
 export function readText(printed: readonly ReportLine[], knowledge: Knowledge, around = ''): ReportRow[] {
-  const lines = unstarred(printed.map((line) => ({ ...line, text: line.text.replace(BOLD, '$1') })));
+  const lines = unstarred(printed.map((line) => ({ ...line, text: withCounts(plainNumbers(line.text.replace(BOLD, '$1')), knowledge) })));
   const whole = [...lines.map(({ text }) => text.slice(0, 2000)), around].join('\n');
   const manner = mannerOf(whole);
   const plain = normalized(whole);
@@ -59,6 +60,14 @@ export function readText(printed: readonly ReportLine[], knowledge: Knowledge, a
   }
   return [...rows, ...beyond(lines)];
 }
+
+/** "Platelets 250 000 /mm3 150 000 - 400 000": blanks between digits may divide results, but in a count per microliter, which is a large number, they group. */
+function withCounts(text: string, knowledge: Knowledge): string {
+  const isCount = Array.from(text.matchAll(COUNT)).some(([, unit]) => knowledge.unitsOf(unit!).includes('/uL'));
+  return isCount ? joinedGroups(text) : text;
+}
+
+const COUNT = /\d[ \u00a0]\d{3}\s?(\/\s?[^\s()[\],;]{1,10})/gu;
 
 /** What stands above a line. */
 type Above = { section: Section; columns: readonly DateColumn[] };

@@ -17,6 +17,11 @@ export function unitTable(units: readonly PrintedUnit[]): UnitTable {
   return (printed) => known.get(unitKey(printed)) ?? inAnyCase.get(unitKey(printed).toLowerCase()) ?? (codes.has(printed) ? [printed] : []);
 }
 
-/** One key for the signs that stand for each other: "µ" and "u", "×10³" and "x103", blanks and dashes of any kind. */
+/** One key for the signs that stand for each other: "µ" and "u", "×10³", "·10³" and "x103", blanks and dashes of any kind. */
 export const unitKey = (printed: string): string =>
-  printed.replace(/[µμ]/g, 'u').replace(/×/g, 'x').replace(/\s+/g, '').normalize('NFKC').replace(/[−–—]/g, '-');
+  printed
+    .replace(/[µμ]/g, 'u')
+    .replace(/×|^\s*[·⋅∙*](?=\s?10)/g, 'x')
+    .replace(/\s+/g, '')
+    .normalize('NFKC')
+    .replace(/[−–—]/g, '-');

@@ -13,6 +13,14 @@ it.each(ETAGS)('finds %s in a header that names it', (etag) => {
 });
 
 it.each(ETAGS)('does not find %s in a header that names another', (etag) => {
-  for (const header of [undefined, '', 'abc', '"other"', ...['x', '-', '-gzip-', '-gzi', '---gzip', '-identity'].map((suffix) => inside(etag, suffix))])
+  for (const header of [
+    undefined,
+    '',
+    'abc',
+    '"abc',
+    'abc"',
+    '"other"',
+    ...['x', '-', '-gzip-', '-gzi', '---gzip', '-identity'].map((suffix) => inside(etag, suffix)),
+  ])
     expect([header, etagMatches(header, etag)]).toEqual([header, false]);
 });

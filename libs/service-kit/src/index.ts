@@ -14,7 +14,7 @@ export { observing, type Observation } from './observe.ts';
 export { type ClientOf } from './rate-limit/client-key.ts';
 export { memoryStore } from './rate-limit/memory-windows.ts';
 export { rateLimitEnv, publicRateLimit } from './rate-limit/rate-limit-env.ts';
-export { rateLimitHeaders } from './rate-limit/rate-limit-headers.ts';
+export { rateLimitHeaders, retryAfterSeconds } from './rate-limit/rate-limit-headers.ts';
 export {
   createRateLimit,
   rateLimitCheck,

@@ -1,3 +1,4 @@
+import { etagMatches } from '@biomarker/service-kit';
 import type { RequestHandler } from 'express';
 import type { Answer } from './answer.ts';
 import { audited, type Served } from './audited.ts';
@@ -33,18 +34,10 @@ export async function readResource(of: ResourceType, { id, version, ifNoneMatch 
   const { versionId = '', lastUpdated = '' } = found.meta ?? {};
   const headers = { ETag: `W/"${versionId}"`, 'Last-Modified': new Date(lastUpdated).toUTCString() };
   const detail = { version: versionId };
-  return matches(ifNoneMatch, versionId) ? { status: 304, headers, detail } : { status: 200, headers, detail, body: subsetOf(of, found, view) };
+  return etagMatches(ifNoneMatch, headers.ETag) ? { status: 304, headers, detail } : { status: 200, headers, detail, body: subsetOf(of, found, view) };
 }
 
 const isVersion = (version: string | undefined): boolean => version === undefined || /^[1-9]\d{0,14}$/.test(version);
-
-const TAG = /^(?:W\/)?"([^"*]*)"$/;
-
-/** Whether `If-None-Match` names the version; `*` matches any. */
-function matches(ifNoneMatch: string | undefined, version: string): boolean {
-  if (ifNoneMatch?.trim() === '*') return true;
-  return ifNoneMatch?.split(',').some((tag) => tag.trim().match(TAG)?.[1] === version) ?? false;
-}
 
 function readView({ parameters, lenient }: FhirRequest): View {
   refuseRepeats(parameters);

@@ -1,4 +1,5 @@
 import { digestOf } from '@biomarker/domain/partner';
+import { retryAfterSeconds } from '@biomarker/service-kit';
 import type { SignInForm } from './sign-in-form.ts';
 
 const MINUTES = new Intl.NumberFormat('en-GB', { style: 'unit', unit: 'minute', unitDisplay: 'long' });
@@ -26,7 +27,7 @@ async function refuse({ res, audit }: SignInForm, counted: readonly Counted[], a
   if (refused.length === 0) return undefined;
   // One row per exhausted window; a row per attempt would let anybody fill the audit.
   if (refused.some(({ first }) => first)) await audit('throttled', { account });
-  const seconds = Math.max(...refused.map(({ msToReset }) => Math.max(1, Math.ceil(msToReset / 1000))));
+  const seconds = Math.max(...refused.map(retryAfterSeconds));
   res.status(429).set('Retry-After', String(seconds));
   return `Too many attempts. Please wait ${MINUTES.format(Math.ceil(seconds / 60))} and try again.`;
 }

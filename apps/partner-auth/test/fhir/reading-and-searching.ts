@@ -153,7 +153,8 @@ describe('reading and searching', () => {
       const [one] = resources<Observation>(await ada.bundle('Observation?_count=1'));
       const { headers } = await ada.get(`Observation/${one!.id}`);
       expect(headers.etag).toBe(`W/"${one!.meta!.versionId}"`);
-      expect((await ada.get(`Observation/${one!.id}`, { 'If-None-Match': headers.etag! })).status).toBe(304);
+      const throughProxy = headers.etag!.replace(/"$/, '-gzip"');
+      for (const etag of [headers.etag!, throughProxy]) expect((await ada.get(`Observation/${one!.id}`, { 'If-None-Match': etag })).status).toBe(304);
       expect((await ada.get(`Observation/${one!.id}`, { 'If-None-Match': 'W/"99"' })).status).toBe(200);
     });
 

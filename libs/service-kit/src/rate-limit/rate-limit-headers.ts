@@ -1,5 +1,8 @@
 import type { RateLimit, RateLimitResult } from './rate-limit.ts';
 
+/** Whole seconds until a window ends, at least one (RFC 9110, section 10.2.3). */
+export const retryAfterSeconds = ({ msToReset }: Pick<RateLimitResult, 'msToReset'>): number => Math.max(1, Math.ceil(msToReset / 1000));
+
 /**
  * `X-RateLimit-*` (reset in epoch seconds) and the IETF fields of draft-ietf-httpapi-ratelimit-headers (reset in seconds from now);
  * `Retry-After` when the request is refused.
@@ -8,7 +11,7 @@ export function rateLimitHeaders(
   { name, windowSeconds }: Pick<RateLimit, 'name' | 'windowSeconds'>,
   { allowed, limit, remaining, msToReset }: RateLimitResult,
 ): Record<string, string> {
-  const seconds = Math.max(1, Math.ceil(msToReset / 1000));
+  const seconds = retryAfterSeconds({ msToReset });
   return {
     'X-RateLimit-Limit': String(limit),
     'X-RateLimit-Remaining': String(remaining),

@@ -3,6 +3,7 @@ import type { Html } from '@biomarker/look';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { Deps } from '../../deps.ts';
 import { page, type Site } from '../../pages/layout.ts';
+import { limitAddress } from '../../pages/limit-address.ts';
 import { inputFault, PageError } from '../../pages/page-error.ts';
 import { refusePageMethods } from '../../pages/refuse-method.ts';
 import { requestIds } from '../../request-ids.ts';
@@ -77,11 +78,9 @@ function readToken(given: unknown): string {
 
 /** Applies the per-IP sign-in limit, since each call costs a hash or a database query. */
 const limited =
-  ({ rateLimits, clientOf }: Deps, template: string): RequestHandler =>
+  (deps: Deps, template: string): RequestHandler =>
   async (req, res, next) => {
     req.routeTemplate = template;
-    const { allowed, msToReset } = await rateLimits.address.consume(clientOf(req));
-    if (allowed) return next();
-    res.set('Retry-After', String(Math.max(1, Math.ceil(msToReset / 1000))));
-    throw new PageError(429, 'Too many attempts. Please wait a few minutes and try again.');
+    await limitAddress(deps, req, res);
+    next();
   };

@@ -23,7 +23,7 @@ const STORED = {
 } as const satisfies Record<keyof AuditEntry, { column: string; type: string }>;
 const FIELDS = Object.keys(STORED) as (keyof typeof STORED)[];
 
-export const AUDIT_COLUMNS = FIELDS.map((field) => STORED[field].column);
+const AUDIT_COLUMNS = FIELDS.map((field) => STORED[field].column);
 
 /** In the order of `AUDIT_COLUMNS`. */
 const auditSelection = (value: Value<AuditValues>) => FIELDS.map((field) => sql<string>`${value(field)}::${sql.raw(STORED[field].type)}`);
@@ -59,6 +59,16 @@ export async function appendAudits(on: Queries, entries: readonly AuditEntry[]):
     .execute();
   for (const entry of entries) enterAudited(entry);
 }
+
+/** The rows of the entry for each row of `table`, a part of the statement, which has the `fields` that differ. None of them is a withdrawal. */
+export const auditEach = (db: Queries, table: string, fields: readonly (keyof AuditEntry)[], entry: AuditEntry) => {
+  const same = auditValues(entry);
+  const selection = auditSelection((field) => (fields.includes(field) ? sql.ref(`${table}.${field}`) : sql.val(same[field])));
+  return db
+    .insertInto('partner.audit')
+    .columns(AUDIT_COLUMNS)
+    .expression(() => sql`SELECT ${sql.join(selection)} FROM ${sql.table(table)}` as never);
+};
 
 /** jsonb cannot hold NUL or lone surrogates. URLs may hold both, and truncation can leave a lone surrogate. */
 export const withoutNul = <T>(detail: T): T => JSON.parse(jsonOf(detail)) as T;

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { changedRows } from '../shared/changed-rows.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { appendAudit } from './audit.ts';
-import { endResetLinks } from './outbox.ts';
 import { queueing } from './queue-mail.ts';
+import { endResetLinks } from './reset-links.ts';
 
 type Row = { memberId: string; from: string; to: string };
 

@@ -4,6 +4,7 @@ import { changedRows } from '../shared/changed-rows.ts';
 import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { appendAudit } from './audit.ts';
+import { endConsents } from './end-consents.ts';
 import { queueing } from './queue-mail.ts';
 
 /** Uses the service's own role, which may change only these columns of a member. */
@@ -28,7 +29,10 @@ export async function closeWithin(tx: Queries, who: Who, endedBy: ConsentEnd, au
     .returning('id')
     .executeTakeFirst();
   if (!member) return undefined;
-  const closed = { memberId: member.id, ended: await endConsents(tx, member.id, endedBy) };
+  const closed = {
+    memberId: member.id,
+    ended: await endConsents(tx, { memberId: member.id }, endedBy).selectFrom('ended').select(['consentId', 'clientId', 'organizationId']).execute(),
+  };
   await removeArtifacts(tx, member.id);
   await tx.deleteFrom('partner.subject_link').where('member_id', '=', member.id).execute();
   await endMail(tx, member.id);
@@ -44,18 +48,6 @@ const endMail = (tx: Queries, memberId: string) =>
     .set({ state: 'expired', ended_at: sql`now()` })
     .where('member_id', '=', memberId)
     .where('state', '=', 'waiting')
-    .execute();
-
-const endConsents = (tx: Queries, memberId: string, endedBy: ConsentEnd) =>
-  tx
-    .updateTable('partner.consent as c')
-    .from('partner.application as a')
-    .set({ ended_at: sql`now()`, ended_by: endedBy })
-    .whereRef('a.client_id', '=', 'c.client_id')
-    .where('c.member_id', '=', memberId)
-    .where('c.ended_at', 'is', null)
-    .where('c.expires_at', '>', sql<string>`now()`)
-    .returning(['c.id as consentId', 'c.client_id as clientId', 'a.organisation_id as organizationId'])
     .execute();
 
 /** Removes the member's OAuth state: tokens, sessions, pending interactions. Returns the number of rows. */

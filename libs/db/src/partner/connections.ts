@@ -1,40 +1,37 @@
-import type { Connection, ConnectionStore, Environment, PartnerScope, RequestIds } from '@biomarker/domain/partner';
+import type { Connection, ConnectionStore, ConsentEnd, Environment, RequestIds } from '@biomarker/domain/partner';
 import { sql } from 'kysely';
-import type { Application, Consent, Organization } from '../generated/client.ts';
 import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { appendAudit } from './audit.ts';
+import { endConsents } from './end-consents.ts';
+import { inForce } from './live.ts';
 
 const ACCESSES_SHOWN = 10;
 /** Bounds the list of a member who reconnects every day. */
 const ENDED_SHOWN = 50;
 
-export function postgresConnections({ prisma, kysely }: Database, environment: Environment): ConnectionStore {
-  const include = { application: { select: { name: true, organization: { select: { displayName: true } } } } } as const;
+export function postgresConnections({ kysely }: Database, environment: Environment): ConnectionStore {
   const endAll = (memberId: string, request: RequestIds, id?: string) =>
     kysely.transaction().execute(async (tx) => {
-      const ended = await endOwn(tx, memberId, id);
+      const ended = await endConsents(tx, { memberId, ...(id !== undefined && { id }) }, 'member')
+        .selectFrom('ended')
+        .select(['consentId', 'clientId', 'organizationId'])
+        .execute();
       for (const connection of ended) await appendAudit(tx, { actor: 'member', action: 'connection.end', outcome: 'ok', memberId, ...request, ...connection });
       return ended.length;
     });
 
   return {
     async of(memberId) {
-      const now = new Date();
-      // A consent without a redeemed code is not a connection.
-      const own = { memberId, application: { environment }, redeemedAt: { not: null } };
-      const live = await prisma.consent.findMany({
-        where: { ...own, endedAt: null, expiresAt: { gt: now } },
-        include,
-        orderBy: [{ application: { organization: { displayName: 'asc' } } }, { application: { name: 'asc' } }, { id: 'asc' }],
-      });
-      const ended = await prisma.consent.findMany({
-        where: { ...own, OR: [{ endedAt: { not: null } }, { expiresAt: { lte: now } }] },
-        include,
-        orderBy: [{ grantedAt: 'desc' }, { id: 'asc' }],
-        take: ENDED_SHOWN,
-      });
-      const [since] = [...live, ...ended].map(({ grantedAt }) => grantedAt.toISOString()).sort();
+      const own = redeemed(kysely, memberId, environment);
+      const live = await own.where(inForce).orderBy('organization').orderBy('application').orderBy('c.id').execute();
+      const ended = await own
+        .where((eb) => eb.not(inForce(eb)))
+        .orderBy('c.granted_at', 'desc')
+        .orderBy('c.id')
+        .limit(ENDED_SHOWN)
+        .execute();
+      const [since] = [...live, ...ended].map(({ grantedAt }) => grantedAt).sort();
       if (!since) return [];
       const accesses = await accessesOf(kysely, memberId, since);
       const read = (row: Row, isOver: boolean) => connectionOf(row, isOver, accesses.get(row.id));
@@ -45,22 +42,32 @@ export function postgresConnections({ prisma, kysely }: Database, environment: E
   };
 }
 
-type End = NonNullable<Connection['ended']>;
-type Row = Consent & { application: Pick<Application, 'name'> & { organization: Pick<Organization, 'displayName'> } };
+type Row = Omit<Connection, 'ended' | 'accesses'> & { endedAt: string | null; endedBy: ConsentEnd | null };
 
-function connectionOf(row: Row, isOver: boolean, accesses: Connection['accesses'] = { count: 0, refused: 0, latest: [] }): Connection {
-  const { id, application, scopes, grantedAt, expiresAt, endedAt, endedBy } = row;
-  const end = (endedAt !== null && endedAt < expiresAt ? { at: endedAt, by: endedBy } : { at: expiresAt, by: 'expiry' }) as { at: Date; by: End['by'] };
-  return {
-    id,
-    organization: application.organization.displayName,
-    application: application.name,
-    scopes: scopes as PartnerScope[],
-    grantedAt: grantedAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    ...(isOver && { ended: { at: end.at.toISOString(), by: end.by } }),
-    accesses,
-  };
+/** A consent without a redeemed code is not a connection. */
+const redeemed = (db: Queries, memberId: string, environment: Environment) =>
+  db
+    .selectFrom('partner.consent as c')
+    .innerJoin('partner.application as a', 'a.client_id', 'c.client_id')
+    .innerJoin('partner.organisation as o', 'o.id', 'a.organisation_id')
+    .where('c.member_id', '=', memberId)
+    .where('a.environment', '=', environment)
+    .where('c.redeemed_at', 'is not', null)
+    .select([
+      'c.id',
+      'o.display_name as organization',
+      'a.name as application',
+      'c.scopes',
+      'c.granted_at as grantedAt',
+      'c.expires_at as expiresAt',
+      'c.ended_at as endedAt',
+      'c.ended_by as endedBy',
+    ])
+    .$castTo<Row>();
+
+function connectionOf({ endedAt, endedBy, ...row }: Row, isOver: boolean, accesses: Connection['accesses'] = { count: 0, refused: 0, latest: [] }): Connection {
+  const isEnded = endedAt !== null && endedBy !== null && endedAt < row.expiresAt;
+  return { ...row, ...(isOver && { ended: isEnded ? { at: endedAt, by: endedBy } : { at: row.expiresAt, by: 'expiry' } }), accesses };
 }
 
 /** Accesses by connection, in one scan of the member's audit rows. */
@@ -88,22 +95,3 @@ export const accessRows = (db: Queries, memberId: string, since: string) =>
         json_build_object('at', ${eb.ref('a.at')}, 'type', ${eb.ref('a.detail')} ->> 'type', 'outcome', ${eb.ref('a.outcome')}) ORDER BY ${eb.ref('a.id')} DESC
       ))[1:${sql.lit(ACCESSES_SHOWN)}])`.as('latest'),
     ]);
-
-/** Ends all live consents, or the one with this id, and their tokens, by the database clock. */
-const endOwn = (db: Queries, memberId: string, id?: string) =>
-  db
-    .with('ended', (parts) =>
-      parts
-        .updateTable('partner.consent')
-        .set({ ended_at: sql`now()`, ended_by: 'member' })
-        .where('member_id', '=', memberId)
-        .where('ended_at', 'is', null)
-        .where('expires_at', '>', sql<string>`now()`)
-        .$if(id !== undefined, (one) => one.where('id', '=', id!))
-        .returning(['id', 'client_id']),
-    )
-    .with('tokens', (parts) => parts.deleteFrom('partner.oauth_artifact').where('grant_id', 'in', (eb) => eb.selectFrom('ended').select('ended.id')))
-    .selectFrom('ended')
-    .innerJoin('partner.application as a', 'a.client_id', 'ended.client_id')
-    .select(['ended.id as consentId', 'a.client_id as clientId', 'a.organisation_id as organizationId'])
-    .execute();

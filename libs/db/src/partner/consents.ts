@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Allowance, Artifact, ArtifactKey, AuditEntry, Consent, ConsentEnd, ConsentStore, Decision, Environment } from '@biomarker/domain/partner';
+import type { Allowance, Artifact, ArtifactKey, AuditEntry, Consent, ConsentStore, Decision, Environment } from '@biomarker/domain/partner';
 import { sql } from 'kysely';
 import { changedRows } from '../shared/changed-rows.ts';
 import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { prepared } from '../shared/prepared.ts';
 import { appendAudit } from './audit.ts';
+import { endConsents } from './end-consents.ts';
 import { liveConsent } from './live.ts';
 
 const findLive = prepared<{ id: string; environment: Environment }, Consent>((db, value) => liveConsent(db, value('environment'), value('id')));
-
-const end = prepared<{ id: string; by: ConsentEnd }, { id: string }>((db, value) =>
-  db
-    .with('tokens', (parts) => parts.deleteFrom('partner.oauth_artifact').where('grant_id', '=', value('id')))
-    .updateTable('partner.consent')
-    .set({ ended_at: sql`now()`, ended_by: value('by') })
-    .where('id', '=', value('id'))
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', sql<string>`now()`)
-    .returning('id'),
-);
 
 export function postgresConsents({ kysely }: Database, environment: Environment): ConsentStore {
   return {
@@ -48,7 +38,7 @@ export function postgresConsents({ kysely }: Database, environment: Environment)
       }),
 
     findLive: async (id) => (await findLive(kysely, { id, environment }))[0],
-    end: async (id, by) => (await end(kysely, { id, by })).length === 1,
+    end: async (id, by) => (await endConsents(kysely, { id }, by).selectFrom('ended').select('consentId').execute()).length === 1,
   };
 }
 

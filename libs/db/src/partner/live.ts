@@ -1,18 +1,19 @@
 import type { Consent, Environment } from '@biomarker/domain/partner';
 import { sql, type Expression, type ExpressionBuilder } from 'kysely';
-import type { Application } from '../tables/partner-tables.ts';
+import type { Application, Consent as ConsentRow, Member } from '../tables/partner-tables.ts';
 import type { Queries, Tables } from '../shared/kysely.ts';
 
 // Who may act now. Access, refresh, interaction and account select from these, so that a change of the rule reaches all of them.
 
 type Now = Expression<Environment>;
 
-/** Active members; in the sandbox synthetic ones, since its partners expect test data. */
+/** In the sandbox synthetic members alone, since its partners expect test data. */
+export const ofEnvironment = (environment: Now) => (eb: ExpressionBuilder<Tables & { m: Member }, 'm'>) =>
+  eb.or([eb('m.is_synthetic', '=', true), eb(environment, '<>', 'sandbox')]);
+
+/** Active members of an environment. */
 export const liveMembers = (db: Queries, environment: Now) =>
-  db
-    .selectFrom('partner.member as m')
-    .where('m.status', '=', 'active')
-    .where((eb) => eb.or([eb('m.is_synthetic', '=', true), eb(environment, '<>', 'sandbox')]));
+  db.selectFrom('partner.member as m').where('m.status', '=', 'active').where(ofEnvironment(environment));
 
 /** Active applications of approved organizations. */
 export const liveApplications = (db: Queries, environment: Now) =>
@@ -32,13 +33,16 @@ export const licensedScopes = (eb: ExpressionBuilder<Tables & { a: Application }
   return sql<string[]>`coalesce(${scopes}, '{}')`;
 };
 
+/** Neither ended nor expired, by the clock of the database. */
+export const inForce = (eb: ExpressionBuilder<Tables & { c: ConsentRow }, 'c'>) =>
+  eb.and([eb('c.ended_at', 'is', null), eb('c.expires_at', '>', sql<string>`now()`)]);
+
 /** Consents in force, of live members to live applications. */
 export const liveConsents = (db: Queries, environment: Now) =>
   liveApplications(db, environment)
     .innerJoin('partner.consent as c', 'c.client_id', 'a.client_id')
     .innerJoin(liveMembers(db, environment).select('m.id').as('m'), 'm.id', 'c.member_id')
-    .where('c.ended_at', 'is', null)
-    .where('c.expires_at', '>', sql<string>`now()`);
+    .where(inForce);
 
 /** One of them, for a larger statement too. */
 export const liveConsent = (db: Queries, environment: Now, id: Expression<string | null>) =>

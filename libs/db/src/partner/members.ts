@@ -6,8 +6,8 @@ import type { Queries } from '../shared/kysely.ts';
 import { prepared } from '../shared/prepared.ts';
 import { appendAudit } from './audit.ts';
 import { liveMembers } from './live.ts';
-import { endResetLinks } from './outbox.ts';
 import { queueing } from './queue-mail.ts';
+import { endResetLinks } from './reset-links.ts';
 
 const activeMembers = (db: Queries, environment: Expression<Environment>) => liveMembers(db, environment).select(['m.id', 'm.email']);
 

@@ -1,7 +1,9 @@
-import { MAIL_KINDS, PASSWORD_RESET, type Environment, type MailFigure, type MailKind, type Outbox, type TakenMail } from '@biomarker/domain/partner';
+import { MAIL_KINDS, type Environment, type MailFigure, type MailKind, type Outbox, type TakenMail } from '@biomarker/domain/partner';
 import { sql } from 'kysely';
 import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
+import { ofEnvironment } from './live.ts';
+import { replaceResetLink } from './reset-links.ts';
 
 /** Of a mail server, as it is kept. */
 const LONGEST_ANSWER = 500;
@@ -34,26 +36,15 @@ export function postgresOutbox({ kysely }: Database, environment: Environment): 
         .where('id', '=', id)
         .execute();
     },
-    addResetLink: ({ memberId, digest, expiresAt }) =>
+    addResetLink: (link) =>
       kysely.transaction().execute(async (tx) => {
-        const member = await tx.selectFrom('partner.member').where('id', '=', memberId).where('status', '=', 'active').select('id').executeTakeFirst();
-        if (!member) return false;
-        await endResetLinks(tx, memberId);
-        await tx
-          .insertInto('partner.oauth_artifact')
-          .values({
-            kind: PASSWORD_RESET,
-            key: digest,
-            payload: JSON.stringify({ accountId: memberId }),
-            expires_at: expiresAt.toISOString(),
-            keep_until: expiresAt.toISOString(),
-          })
-          .execute();
-        return true;
+        const member = await tx.selectFrom('partner.member').where('id', '=', link.memberId).where('status', '=', 'active').select('id').executeTakeFirst();
+        if (member) await replaceResetLink(tx, link);
+        return member !== undefined;
       }),
     figures: () => mailFigures(kysely, environment),
     async oldestWaitingSeconds() {
-      const { seconds } = await ofEnvironment(kysely, environment)
+      const { seconds } = await mailOf(kysely, environment)
         .where('w.state', '=', 'waiting')
         // A failed one is due later.
         .where((eb) => eb.or([eb('w.attempts', '>', 0), eb('w.due_at', '<=', sql<string>`now()`)]))
@@ -64,31 +55,22 @@ export function postgresOutbox({ kysely }: Database, environment: Environment): 
   };
 }
 
-const ofEnvironment = (db: Queries, environment: Environment) =>
+const mailOf = (db: Queries, environment: Environment) =>
   db
     .selectFrom('partner.mail as w')
     .innerJoin('partner.member as m', 'm.id', 'w.member_id')
-    .where((eb) => eb.or([eb('m.is_synthetic', '=', true), sql<boolean>`${environment} <> 'sandbox'`]));
+    .where(ofEnvironment(sql.val(environment)));
 
 /** Counted over the messages of the retention period. */
 const mailFigures = (db: Queries, environment: Environment): Promise<MailFigure[]> =>
-  ofEnvironment(db, environment)
+  mailOf(db, environment)
     .groupBy(['w.state', 'w.problem'])
     .select((eb) => ['w.state', 'w.problem', sql<number>`${eb.fn.countAll()}::int`.as('count')])
     .execute()
     .then((rows) => rows.map(({ problem, ...row }) => ({ ...row, ...(problem !== null && { problem }) })) as MailFigure[]);
 
-/** Ends the links of the member that set a new password. */
-export async function endResetLinks(tx: Queries, memberId: string): Promise<void> {
-  await tx
-    .deleteFrom('partner.oauth_artifact')
-    .where('kind', '=', PASSWORD_RESET)
-    .where((eb) => sql<boolean>`${eb.ref('payload')} ->> 'accountId' = ${memberId}`)
-    .execute();
-}
-
 async function take(kysely: Queries, environment: Environment, leaseSeconds: number): Promise<TakenMail | undefined> {
-  const due = ofEnvironment(kysely, environment)
+  const due = mailOf(kysely, environment)
     .where('w.state', '=', 'waiting')
     .where('w.due_at', '<=', sql<string>`now()`);
   const { rows } = await sql<TakenMail>`

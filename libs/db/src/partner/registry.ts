@@ -1,5 +1,4 @@
 import {
-  PASSWORD_RESET,
   type AuditEntry,
   type KeySource,
   type PartnerRegistry,
@@ -9,7 +8,7 @@ import {
 } from '@biomarker/domain/partner';
 import { Prisma, type Application, type Organization } from '../generated/client.ts';
 import type { PrismaTransaction } from '../shared/prisma.ts';
-import { signedBy, withoutNul } from './audit.ts';
+import { appendAudit, signedBy, withoutNul } from './audit.ts';
 import { changeAddress } from './change-address.ts';
 import { closeMember } from './close-member.ts';
 import { postgresConnectionEnds } from './connection-ends.ts';
@@ -18,6 +17,7 @@ import { postgresErasure } from './erasure.ts';
 import { enterAudited } from './ledger.ts';
 import { removeAllPasskeys } from './passkeys.ts';
 import { readAudit } from './read-audit.ts';
+import { replaceResetLink } from './reset-links.ts';
 import type { Database } from './stores.ts';
 
 /** Requires the operator's role; the service's role may only read these tables. Every audit row names `operator`, the acting person. */
@@ -28,7 +28,7 @@ export function postgresRegistry(database: Database, operator: string): PartnerR
   const audited = <T>(audit: AuditEntry, change: (tx: PrismaTransaction) => Promise<T>): Promise<T> =>
     transaction(async (tx) => {
       const result = await change(tx);
-      if (result !== false) await appendAudit(tx, signed(audit));
+      if (result !== false) await auditBeside(tx, signed(audit));
       return result;
     });
   const updateOrganization = (id: string, data: Prisma.OrganizationUpdateInput, audit: AuditEntry) =>
@@ -71,10 +71,10 @@ export function postgresRegistry(database: Database, operator: string): PartnerR
     addMember: ({ birthDate, ...row }, audit) =>
       audited(audit, (tx) => added(tx.member.createMany({ data: { ...row, birthDate: new Date(birthDate) }, skipDuplicates: true }))),
     member: async (email) => (await prisma.member.findFirst({ where: { email, status: 'active' }, select: { id: true } }))?.id,
-    addPasswordReset: ({ memberId, digest, expiresAt }, audit) =>
-      audited(audit, async (tx) => {
-        await tx.oauthArtifact.deleteMany({ where: { kind: PASSWORD_RESET, payload: { path: ['accountId'], equals: memberId } } });
-        await tx.oauthArtifact.create({ data: { kind: PASSWORD_RESET, key: digest, payload: { accountId: memberId }, expiresAt, keepUntil: expiresAt } });
+    addPasswordReset: (link, audit) =>
+      kysely.transaction().execute(async (tx) => {
+        await replaceResetLink(tx, link);
+        await appendAudit(tx, signed(audit));
       }),
     removePasskeys: (memberId, audit) => removeAllPasskeys(kysely, memberId, signed(audit)),
     changeAddress: (row, audit) => changeAddress(kysely, row, signed(audit)),
@@ -84,7 +84,8 @@ export function postgresRegistry(database: Database, operator: string): PartnerR
 
 const added = async (created: PromiseLike<{ count: number }>) => (await created).count === 1;
 
-async function appendAudit(tx: PrismaTransaction, audit: AuditEntry): Promise<void> {
+/** The same as `appendAudit`, in a transaction of Prisma. */
+async function auditBeside(tx: PrismaTransaction, audit: AuditEntry): Promise<void> {
   const { detail, ...entry } = audit;
   await tx.auditEntry.create({ data: { ...entry, ...(detail && { detail: json(withoutNul(detail)) }) } });
   enterAudited(audit);

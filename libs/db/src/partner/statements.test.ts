@@ -209,9 +209,8 @@ const ACCOUNT: Case[] = [
 ];
 
 function connected(id: string, ended: string | null, expires: string) {
-  const application = { name: 'App', organization: { displayName: 'Acme' } };
-  const ends = { endedAt: ended && new Date(ended), endedBy: 'member', expiresAt: new Date(expires) };
-  return { id, application, scopes: [], grantedAt: new Date(id === 'ended' ? 0 : AT), ...ends };
+  const ends = { endedAt: ended, endedBy: ended && 'member', expiresAt: expires };
+  return { id, organization: 'Acme', application: 'App', scopes: [], grantedAt: id === 'ended' ? '1970-01-01T00:00:00.000Z' : AT, ...ends };
 }
 
 const artifacts = (database: Database) => stores.postgresArtifacts(database, SANDBOX);

@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditRow } from '../audit/audit-log.ts';
 import type { RemovedAudit } from '../audit/audit-partitions.ts';
+import type { ResetLink } from '../mail/mail.ts';
 import type { NewMember } from '../members/member.ts';
 import type { Retention } from '../members/retention.ts';
 import type { Environment, KeySource, PartnerScope } from '../vocabulary.ts';
@@ -82,7 +83,7 @@ export type PartnerRegistry = {
   /** The id of the active member with this email. */
   member(email: string): Promise<string | undefined>;
   /** Replaces the member's earlier link. */
-  addPasswordReset(row: { memberId: string; digest: string; expiresAt: Date }, audit: AuditEntry): Promise<void>;
+  addPasswordReset(link: ResetLink, audit: AuditEntry): Promise<void>;
   /** Sets the address, writes messages to both, and ends reset links. Writes nothing and returns false when a member has or had the new one. */
   changeAddress(row: { memberId: string; from: string; to: string }, audit: AuditEntry): Promise<boolean>;
   /** Removes the member's passkeys and recovery codes, and writes a message. Without a passkey it writes nothing. Returns the number of passkeys. */

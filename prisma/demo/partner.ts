@@ -31,7 +31,7 @@ import { DEMO_MEMBERS, DEMO_ORGANIZATION, DEMO_REDIRECT_URI } from './partner-pe
 
 /** Everything that a client needs to act as the demo organization for its members, including private keys, credentials and passwords. */
 export type DemoPartner = {
-  organisation: { issuer: string; identityKey: JWK };
+  organization: { issuer: string; identityKey: JWK };
   applications: {
     name: 'legacy' | 'attested';
     clientId: string;
@@ -71,12 +71,12 @@ export async function demoPartner(ownerUrl: string, kept: DemoPartner | undefine
 
 type Opens = { applications: ReturnType<typeof postgresRailApplications>; signIn: ReturnType<typeof memberSignIn> };
 
-async function stillOpens({ organisation, applications, members }: DemoPartner, opens: Opens): Promise<boolean> {
+async function stillOpens({ organization, applications, members }: DemoPartner, opens: Opens): Promise<boolean> {
   for (const { clientId, credential, assertionKey } of applications) {
     const found = (await opens.applications.findByCredential(digestOf(credential)))?.application;
     const knows = (keys: PublicKeys | undefined, key: JWK | undefined) => !key || keys?.keys.some((known) => known.x === key.x && known.kid === key.kid);
-    if (found?.clientId !== clientId || found.organization.issuer !== organisation.issuer) return false;
-    if (!knows(found.organization.jwks, organisation.identityKey) || !knows(found.jwks, assertionKey)) return false;
+    if (found?.clientId !== clientId || found.organization.issuer !== organization.issuer) return false;
+    if (!knows(found.organization.jwks, organization.identityKey) || !knows(found.jwks, assertionKey)) return false;
   }
   for (const { email, password } of members) if (!(await opens.signIn(email, password))) return false;
   return applications.length > 0;
@@ -108,7 +108,7 @@ async function make(registry: PartnerRegistry, passwords: PasswordHasher, lab: L
     return { name, clientId, environment: 'sandbox' as const, credential: secret, redirectUris, scopes, ...(assertionKey && { assertionKey }) };
   };
   const applications = [await register('legacy', legacy), await register('attested', attested, assertion.privateKey)];
-  return { organisation: { issuer, identityKey: identity.privateKey }, applications, members: await makeMembers(registry, passwords, lab) };
+  return { organization: { issuer, identityKey: identity.privateKey }, applications, members: await makeMembers(registry, passwords, lab) };
 }
 
 async function makeMembers(registry: PartnerRegistry, passwords: PasswordHasher, lab: LabWriter): Promise<DemoPartner['members']> {

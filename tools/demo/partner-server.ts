@@ -17,7 +17,7 @@ type Options = { extraHeaders?: Form; prove?: Prove };
 
 /** The server of a registered partner: one of its applications, which calls partner-auth at `base`. */
 export function partnerServer(
-  { organisation }: Pick<DemoPartner, 'organisation'>,
+  { organization }: Pick<DemoPartner, 'organization'>,
   application: Application,
   base: string,
   { extraHeaders = {}, prove }: Options = {},
@@ -32,7 +32,7 @@ export function partnerServer(
     const text = await answer.text();
     return { status: answer.status, body: text ? JSON.parse(text) : {} };
   }
-  const identityToken = (sub: string) => sign(organisation.identityKey, { iss: organisation.issuer, aud: base, sub });
+  const identityToken = (sub: string) => sign(organization.identityKey, { iss: organization.issuer, aud: base, sub });
   const assertion = () => sign(assertionKey!, { iss: clientId, sub: clientId, aud: `${base}/api/oauth/token` });
 
   const pushForm = async (sub: string, verifier = newVerifier()): Promise<Form> => ({

@@ -67,7 +67,7 @@ async function walk(attested = false, prove?: Awaited<ReturnType<typeof boundKey
     redirectUris: ['https://partner.example/back'],
     ...(attested && { assertionKey: key }),
   };
-  const demo = { baseUrls: { partnerAuth: base }, organisation: { issuer: 'https://partner.example', identityKey: key } } as unknown as DemoFile;
+  const demo = { baseUrls: { partnerAuth: base }, organization: { issuer: 'https://partner.example', identityKey: key } } as unknown as DemoFile;
   await walkRail(demo, application as never, { email: 'ada@members.example', password: 'secret' } as never, prove);
   return sent;
 }

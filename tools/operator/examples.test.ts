@@ -142,7 +142,7 @@ it('every command tells what was reviewed', async () => {
     writeFileSync(join(folder, name), JSON.stringify(content));
     return join(folder, name);
   };
-  const organization = JSON.parse(readFileSync(`${root}${examples}/organisation.json`, 'utf8'));
+  const organization = JSON.parse(readFileSync(`${root}${examples}/organization.json`, 'utf8'));
   const filled: Record<string, string> = {
     FEEDS: file('feeds.json', { north: { format: 'fhir', timeZone: 'UTC', memberIdentifiers: ['urn:oid:2.999.1'], laboratory: 'Example Laboratory' } }),
     OTHER: file('other.json', { ...organization, slug: 'other', issuer: 'https://other.example' }),

@@ -16,16 +16,16 @@ export async function keepDemoFile({ folder, baseUrls }: Pick<Settings, 'folder'
   // The first start generates the database client after this module is loaded.
   const { demoPartner } = await import('../../prisma/demo/partner.ts');
   const file = demoFileOf(folder);
-  const { organisation, applications, members } = await demoPartner(ownerUrl, readKept(file));
-  writeOwnFile(file, { baseUrls, adminToken, organisation, applications, members } satisfies DemoFile);
+  const { organization, applications, members } = await demoPartner(ownerUrl, readKept(file));
+  writeOwnFile(file, { baseUrls, adminToken, organization, applications, members } satisfies DemoFile);
 }
 
 /** A file that is damaged or half-written counts as none. */
 export function readKept(file: string): DemoPartner | undefined {
   if (!existsSync(file)) return undefined;
   try {
-    const { organisation, applications, members } = JSON.parse(readFileSync(file, 'utf8'));
-    return organisation && Array.isArray(applications) && Array.isArray(members) ? { organisation, applications, members } : undefined;
+    const { organization, applications, members } = JSON.parse(readFileSync(file, 'utf8'));
+    return organization && Array.isArray(applications) && Array.isArray(members) ? { organization, applications, members } : undefined;
   } catch {
     return undefined;
   }

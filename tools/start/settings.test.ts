@@ -24,11 +24,11 @@ it('keeps secrets in an owner-only file, even if it was readable before', () => 
 it('keeps a demo partner that is whole, and none of a damaged file', () => {
   const file = join(folder, 'demo.json');
   expect(readKept(file)).toBeUndefined();
-  const whole = { organisation: { name: 'one' }, applications: [], members: [] };
+  const whole = { organization: { name: 'one' }, applications: [], members: [] };
   const keeps = (text: string) => (writeFileSync(file, text), readKept(file));
   expect(keeps(JSON.stringify({ adminToken: 'a', ...whole }))).toEqual(whole);
   const lacking = Object.keys(whole).map((part) => JSON.stringify({ ...whole, [part]: undefined }));
-  for (const damaged of ['', 'null', '{"organisation":', ...lacking]) expect([damaged, keeps(damaged)]).toEqual([damaged, undefined]);
+  for (const damaged of ['', 'null', '{"organization":', ...lacking]) expect([damaged, keeps(damaged)]).toEqual([damaged, undefined]);
 });
 
 describe('the variables of the services', () => {

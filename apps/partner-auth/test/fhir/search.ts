@@ -180,6 +180,8 @@ describe('a search', () => {
     expect(await refusalOf(`Observation?code=${Array.from({ length: 201 }, () => '1').join(',')}`)).toBe('400 code: at most 200 alternatives.');
     expect(await refusalOf(`Observation?code=${'1'.repeat(8001)}`)).toBe('400 code: the value has more than 8000 characters.');
     expect(await refusalOf('Observation?code=%00')).toBe('400 code: the value holds a NUL.');
+    expect(await refusalOf('Observation?code=1,')).toBe('400 code: a value is empty.');
+    for (const value of ['%CC%81', 'Example,%CC%81']) expect(await refusalOf(`Patient?name=${value}`)).toBe('400 name: a value holds accents alone.');
     // Under lenient handling, an unknown parameter counts too.
     const lenient = { headers: { prefer: 'handling=lenient' } };
     expect((await ask(`Observation?${repeated('unknown', '1', 100)}`, lenient)).status).toBe(200);

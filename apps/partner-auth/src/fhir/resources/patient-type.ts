@@ -1,5 +1,6 @@
 import { toPatient, US_CORE_PROFILES } from '@biomarker/fhir';
 import type { Patient } from 'fhir/r4.js';
+import { invalidParameter } from '../fhir-error.ts';
 import type { FhirRequest } from '../fhir-request.ts';
 import type { Parameter, ResourceType } from '../resource-type.ts';
 import { isInside, parseDate } from '../search/dates.ts';
@@ -26,7 +27,9 @@ const dateParameter = (name: string, documentation: string, timeOf: (patient: Pa
   },
 });
 
-const tokenParameter = (name: string, documentation: string, system: (fhirBase: string) => string, codeOf: (patient: Patient) => string): Parameter => ({
+type Token = { name: string; documentation: string; system: (fhirBase: string) => string; codeOf: (patient: Patient) => string };
+
+const tokenParameter = ({ name, documentation, system, codeOf }: Token): Parameter => ({
   name,
   type: 'token',
   documentation,
@@ -43,6 +46,7 @@ const stringParameter = (name: string, documentation: string, textsOf: (name: Na
   documentation,
   apply({ patient }, values) {
     const beginnings = values.map((value) => plain(unescaped(value)));
+    if (beginnings.includes('')) throw invalidParameter(`${name}: a value holds accents alone.`);
     patient.push((one) => textsOf(nameOf(one)).some((text) => beginnings.some((beginning) => plain(text).startsWith(beginning))));
   },
 });
@@ -58,17 +62,22 @@ export const patientType: ResourceType = {
   parameters: [
     idParameter,
     dateParameter('_lastUpdated', 'When this version was made.', ({ meta }) => meta!.lastUpdated!),
-    tokenParameter('identifier', 'The identifier that this organization has of the patient.', memberSystem, ({ identifier }) => identifier![0]!.value!),
+    tokenParameter({
+      name: 'identifier',
+      documentation: 'The identifier that this organization has of the patient.',
+      system: memberSystem,
+      codeOf: ({ identifier }) => identifier![0]!.value!,
+    }),
     stringParameter('name', 'A part of the name, from its beginning.', ({ family, given }) => [family, ...given]),
     stringParameter('family', 'The family name, from its beginning.', ({ family }) => [family]),
     stringParameter('given', 'A given name, from its beginning.', ({ given }) => given),
     dateParameter('birthdate', 'The date of birth.', ({ birthDate }) => birthDate!),
-    tokenParameter(
-      'gender',
-      'The gender.',
-      () => 'http://hl7.org/fhir/administrative-gender',
-      ({ gender }) => gender!,
-    ),
+    tokenParameter({
+      name: 'gender',
+      documentation: 'The gender.',
+      system: () => 'http://hl7.org/fhir/administrative-gender',
+      codeOf: ({ gender }) => gender!,
+    }),
   ],
   sorts: { _lastUpdated: 'lastUpdated', _id: 'id' },
   includes: {},

@@ -1,10 +1,9 @@
 import type { ArtifactStore, AuditPartitions, AuditSeals } from '@biomarker/domain/partner';
 import type { Logger } from '@biomarker/service-kit';
+import { repeatedJob } from './repeated-job.ts';
 
 /** Each instance removes expired OAuth state and seals the audit so often. */
 const SWEEP_EVERY_MS = 60_000;
-/** A sweep that keeps failing is logged so often. */
-const WARN_EVERY_MS = 3_600_000;
 
 export const FAILOVER_SETTLED = 'a synchronous failover settled';
 
@@ -20,14 +19,18 @@ type Swept = {
 export function startSweeping({ artifacts, seals, partitions, settlement, lookAtNodes }: Swept, logger: Logger): () => Promise<void> {
   let stopped = false;
   const jobs = [
-    job(() => artifacts.sweep(), { level: 'debug', done: 'expired OAuth state removed', failed: 'expired OAuth state could not be removed' }),
-    job(
+    repeatedJob(() => artifacts.sweep(), { level: 'debug', done: 'expired OAuth state removed', failed: 'expired OAuth state could not be removed' }),
+    repeatedJob(
       sealing(seals, logger, () => !stopped),
       { level: 'debug', done: 'audit sealed', failed: 'the audit could not be sealed' },
     ),
-    job(() => partitions.make(), { level: 'info', done: 'coming months of the audit made', failed: 'the coming months of the audit could not be made' }),
-    job(() => settlement.beat(), { level: 'info', done: FAILOVER_SETTLED, failed: 'the server of the database could not be compared' }),
-    job(lookAtNodes, { level: 'debug', done: 'nodes looked at', failed: 'the nodes of the laboratory store could not be looked at' }),
+    repeatedJob(() => partitions.make(), {
+      level: 'info',
+      done: 'coming months of the audit made',
+      failed: 'the coming months of the audit could not be made',
+    }),
+    repeatedJob(() => settlement.beat(), { level: 'info', done: FAILOVER_SETTLED, failed: 'the server of the database could not be compared' }),
+    repeatedJob(lookAtNodes, { level: 'debug', done: 'nodes looked at', failed: 'the nodes of the laboratory store could not be looked at' }),
   ];
   let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
@@ -51,21 +54,5 @@ function sealing(seals: Swept['seals'], logger: Logger, goesOn: () => boolean): 
     if (newest && newest.id !== anchored) anchors.info({ anchor: `${newest.id} ${newest.hash}` }, 'audit anchored');
     anchored = newest?.id;
     return count;
-  };
-}
-
-/** Logs the first failure at once, and then one an hour until it succeeds. */
-export function job(work: () => Promise<number>, says: { level: 'debug' | 'info'; done: string; failed: string }): (logger: Logger) => Promise<void> {
-  let warnedAt = -Infinity;
-  return async (logger) => {
-    try {
-      const count = await work();
-      warnedAt = -Infinity;
-      if (count > 0) logger[says.level]({ count }, says.done);
-    } catch (error) {
-      if (Date.now() - warnedAt < WARN_EVERY_MS) return;
-      warnedAt = Date.now();
-      logger.warn({ err: error }, says.failed);
-    }
   };
 }

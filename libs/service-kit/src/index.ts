@@ -11,6 +11,7 @@ export { createMetrics, type Metrics } from './metrics/metrics.ts';
 export { counter, figureOf, gauge } from './metrics/read-figures.ts';
 export type { CacheFigures } from './metrics/watch-caches.ts';
 export { observing, type Observation } from './observe.ts';
+export { atMostOnceAMinute } from './at-most-once-a-minute.ts';
 export { type ClientOf } from './rate-limit/client-key.ts';
 export { memoryStore } from './rate-limit/memory-windows.ts';
 export { rateLimitEnv, publicRateLimit } from './rate-limit/rate-limit-env.ts';

@@ -31,6 +31,10 @@ export function answerFrom(dataJson: string, etag: string, loadedAt: number, cou
   return { dataJson, etag, loadedAt, counted, hit: { identity: Buffer.from(successBody(dataJson, { queryTime: 0, cached: true })) } };
 }
 
+/** The body of a miss, or of an answer that no cache keeps, of a request since `startedAt` (`performance.now()`). */
+export const madeBody = (dataJson: string, startedAt: number): string =>
+  successBody(dataJson, { queryTime: Math.round(performance.now() - startedAt), cached: false });
+
 /** Weak, since one ETag covers all content codings. */
 export function etagOf(content: string | Buffer): string {
   return `W/"${createHash('sha1').update(content).digest('base64url').slice(0, 20)}"`;

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { withTimeout, type Logger, type RedisClient } from '@biomarker/service-kit';
+import { atMostOnceAMinute, withTimeout, type Logger, type RedisClient } from '@biomarker/service-kit';
 import { LRUCache } from 'lru-cache';
 
 export type Claim = { state: 'mine' } | { state: 'running' } | { state: 'otherBody' } | { state: 'done'; body: string };
@@ -64,10 +64,11 @@ export function redisIdempotency(redis: RedisClient, logger: Logger): Idempotenc
     const [used] = await Promise.all([redis.incrBy(key, bytes), redis.expire(key, DAY_SECONDS, 'NX')]);
     return used <= MOST_BYTES_OF_CLIENT;
   };
+  const warn = atMostOnceAMinute((error: Error) => logger.warn({ err: error.message }, 'Redis keeps no answers to repeat; this instance keeps its own'));
   const orOwn = async <T>(shared: () => Promise<T>, fallback: () => Promise<T>): Promise<T> => {
     if (!redis.isReady) return fallback();
     return withTimeout(shared(), DEADLINE_MS).catch((error: Error) => {
-      logger.warn({ err: error.message }, 'idempotency store');
+      warn(error);
       return fallback();
     });
   };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '@biomarker/domain/shared';
-import { withTimeout, type Logger, type RedisClient } from '@biomarker/service-kit';
+import { atMostOnceAMinute, withTimeout, type Logger, type RedisClient } from '@biomarker/service-kit';
 import { answerFrom, CACHE_GROUPS, type Answer, type CacheGroup } from './answer.ts';
 import { hitRate, type LayerFigures } from './layer-figures.ts';
 
@@ -44,7 +44,9 @@ export function redisCache(redis: RedisClient, logger: Logger, fingerprint: stri
   let isClosed = false;
 
   const keyOf = (group: CacheGroup, key: string) => `content:answer:${fingerprint}:${group}:${epochs.get(group) ?? 0}:${digest(key)}`;
-  const fault = (error: unknown) => void logger.warn({ err: (error as Error).message }, 'shared cache');
+  const fault = atMostOnceAMinute((error: unknown) =>
+    logger.warn({ err: (error as Error).message }, 'the shared cache does not answer; this instance asks the database'),
+  );
 
   /** The groups whose epoch is another one than before. A failover may lose an epoch that was answered: the instance that knows it goes beyond it. */
   async function readEpochs(onPosition?: (position: number) => void): Promise<CacheGroup[]> {

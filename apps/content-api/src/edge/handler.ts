@@ -1,7 +1,6 @@
-import { successBody } from '@biomarker/envelope';
 import type { ClientOf } from '@biomarker/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
-import { answerOf } from '../cache/answer.ts';
+import { answerOf, madeBody } from '../cache/answer.ts';
 import type { IdempotencyStore } from '../cache/idempotency-store.ts';
 import type { ActivityRecorder } from '../operations/activity-recorder.ts';
 import { checkAnswer } from './check-answer.ts';
@@ -25,7 +24,7 @@ export function handlerOf(route: Route, deps: HandlerDeps): RequestHandler {
   if (route.cache) return cachedRead(route, deps, { ...headers, ...tagOf(route.cache) });
   return async (req, res) => {
     const input = parseRequest(route, req);
-    const answer = async () => successBody(JSON.stringify(await answerTo(route, input, deps)), { queryTime: elapsed(req), cached: false });
+    const answer = async () => madeBody(JSON.stringify(await dataOf(route, input, deps)), req.startedAt);
     const { body, replayed } = route.idempotent
       ? await replayable(deps.idempotency, { route, req, query: input.query, body: req.body, client: deps.clientOf(req) }, answer)
       : { body: await answer(), replayed: false };
@@ -39,7 +38,7 @@ function cachedRead(route: Route, deps: HandlerDeps, headers: Record<string, str
     const input = parseRequest(route, req);
     const key = cacheKey(route, req);
     const { answer, cached } = await deps.cache.through(group, key, async () => {
-      const data = await answerTo(route, input, deps);
+      const data = await dataOf(route, input, deps);
       return answerOf(data, route.counted?.(data), route.volatile);
     });
     deps.count(req, answer);
@@ -47,7 +46,7 @@ function cachedRead(route: Route, deps: HandlerDeps, headers: Record<string, str
   };
 }
 
-async function answerTo(route: Route, input: ReturnType<typeof parseRequest>, deps: HandlerDeps) {
+async function dataOf(route: Route, input: ReturnType<typeof parseRequest>, deps: HandlerDeps) {
   const data = await route.handle(input, deps);
   if (deps.checkAnswers) checkAnswer(route, data);
   return data;
@@ -70,5 +69,3 @@ function send(res: Response, status: number, body: string, replayed: boolean): v
   });
   res.end(bytes);
 }
-
-const elapsed = (req: Request) => Math.round(performance.now() - req.startedAt);

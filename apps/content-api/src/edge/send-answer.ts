@@ -1,7 +1,6 @@
-import { successBody } from '@biomarker/envelope';
 import { etagMatches } from '@biomarker/service-kit';
 import type { Request, Response } from 'express';
-import type { Answer } from '../cache/answer.ts';
+import { madeBody, type Answer } from '../cache/answer.ts';
 import { codingOf } from '../cache/encodings.ts';
 import { READ_HEADERS } from './headers.ts';
 
@@ -11,12 +10,8 @@ export function sendRead(req: Request, res: Response, answer: Answer, cached: bo
   if (etagMatches(req.headers['if-none-match'], answer.etag)) return void res.status(304).end();
 
   const coding = cached ? codingOf(answer, req.headers['accept-encoding']) : 'identity';
-  const body = cached ? answer.hit[coding]! : missBody(req, answer);
+  const body = cached ? answer.hit[coding]! : Buffer.from(madeBody(answer.dataJson, req.startedAt));
   if (coding !== 'identity') res.set('Content-Encoding', coding);
   res.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': body.length });
   res.end(req.method === 'HEAD' ? undefined : body);
-}
-
-function missBody(req: Request, { dataJson }: Answer): Buffer {
-  return Buffer.from(successBody(dataJson, { queryTime: Math.round(performance.now() - req.startedAt), cached: false }));
 }

@@ -1,6 +1,6 @@
 import { MailFault, sendMail, type Outbox, type Post } from '@biomarker/domain/partner';
 import type { Logger } from '@biomarker/service-kit';
-import { job } from '../sweeper.ts';
+import { repeatedJob } from '../repeated-job.ts';
 
 /** Due messages are sent so often. */
 const SEND_EVERY_MS = 5000;
@@ -9,7 +9,7 @@ const SEND_EVERY_MS = 5000;
 export function startSending(outbox: Outbox, post: Post, logger: Logger): () => Promise<void> {
   let isStopped = false;
   let running: Promise<void> | undefined;
-  const run = job(
+  const run = repeatedJob(
     () =>
       sendMail(outbox, post, () => isStopped).catch((error: unknown) => {
         // The answer of a mail server may hold an address; the outbox keeps it.

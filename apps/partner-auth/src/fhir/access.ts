@@ -25,7 +25,7 @@ export async function admit(deps: Deps, req: Request): Promise<Admission> {
   const { authorization } = req.headers;
   const presented = presentedIn(authorization);
   const access = presented && (await deps.accesses.find(digestOf(presented.token)));
-  if (!access) return refuseAddress(deps, req, unauthorized(authorization, presented?.scheme));
+  if (!access) return countRefusal(deps, req, unauthorized(authorization, presented?.scheme));
   const sender = `connection ${access.consentId} at ${deps.clientOf(req)}`;
   const refusal = refusalBefore(deps, access, sender);
   if (refusal) return refusal;
@@ -36,7 +36,7 @@ export async function admit(deps: Deps, req: Request): Promise<Admission> {
     if (proof && !admission.refusal) await deps.proofs.use(proof);
     return { ...admission, headers: { ...admission.headers, ...proof?.headers } };
   } catch (error) {
-    if (error instanceof FhirError) return refuseClient(deps, sender, error);
+    if (error instanceof FhirError) return countRefusalOf(deps, sender, error);
     throw error;
   }
 }
@@ -71,9 +71,9 @@ async function admitConnection({ rateLimits }: Deps, access: Access): Promise<Ad
 }
 
 /** Stops the guessing of tokens. Faults count too: a request that makes the service fail must not be free. */
-export const refuseAddress = (deps: Deps, req: IncomingMessage, error: unknown): Promise<Admission> => refuseClient(deps, deps.clientOf(req), error);
+export const countRefusal = (deps: Deps, req: IncomingMessage, error: unknown): Promise<Admission> => countRefusalOf(deps, deps.clientOf(req), error);
 
-async function refuseClient({ rateLimits: { rail } }: Deps, key: string, error: unknown): Promise<Admission> {
+async function countRefusalOf({ rateLimits: { rail } }: Deps, key: string, error: unknown): Promise<Admission> {
   const { limit, result } = await counted({ limit: rail, key });
   return { refusal: result.allowed ? error : throttled(), headers: rateLimitHeaders(limit, result) };
 }

@@ -5,7 +5,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Deps } from '../deps.ts';
 import { fhirAddress } from '../oauth/addresses.ts';
 import { requestIds } from '../request-ids.ts';
-import { admit, refuseAddress, type Admission } from './access.ts';
+import { admit, countRefusal, type Admission } from './access.ts';
 import { refusalAnswer, send, unrecordedAnswer, written, type Answer, type Written } from './answer.ts';
 import { openChart } from './chart.ts';
 import { FhirError } from './fhir-error.ts';
@@ -43,7 +43,7 @@ export const refuseRequest =
 
 /** Does not reject: without the database, nobody is admitted. */
 const admissionOf = ({ deps }: Served, { req }: Call): Promise<Admission> =>
-  admit(deps, req).catch((fault: unknown) => (isUnavailable(fault) ? { refusal: fault } : refuseAddress(deps, req, fault)));
+  admit(deps, req).catch((fault: unknown) => (isUnavailable(fault) ? { refusal: fault } : countRefusal(deps, req, fault)));
 
 async function answerOf({ deps, baseUrl, cursors }: Served, { req, info }: Call, { access, refusal }: Admission, work: Work): Promise<Written> {
   const refuse = (error: unknown) => written(refusalAnswer(deps.logger, req.requestId, error), info);

@@ -5,7 +5,7 @@ import { audited, type Served } from './audited.ts';
 import { FhirError, invalidParameter, notFound } from './fhir-error.ts';
 import type { FhirRequest } from './fhir-request.ts';
 import { requireJson } from './negotiate.ts';
-import { requestInfo, typeFor } from './read-request.ts';
+import { requestInfo, permittedType } from './read-request.ts';
 import type { Resource, ResourceType } from './resource-type.ts';
 import { parseDate } from './search/dates.ts';
 import { isId } from './search/parameters.ts';
@@ -20,7 +20,7 @@ export const readHistory =
     const { type, id } = req.params as { type: string; id: string };
     const info = requestInfo(req, 'history');
     await audited(served, { req, res, info }, async (request) => {
-      const of = typeFor(type, request.access);
+      const of = permittedType(type, request.access);
       if (!of.keepsVersions) throw new FhirError(404, 'not-supported', `There is no history of ${of.type}.`);
       requireJson(info.parameters.get('_format'), req.headers.accept);
       return historyOf(of, id, request);

@@ -16,7 +16,7 @@ export function requestInfo(req: Request, action: RequestInfo['action'] = 'unkno
 }
 
 /** The resource type in the URL. Checks the token's scopes before anything is read. */
-export function typeFor(name: unknown, access: Access): ResourceType {
+export function permittedType(name: unknown, access: Access): ResourceType {
   const of = resourceTypes.find(({ type }) => type === name);
   if (!of)
     throw new FhirError(404, 'not-supported', 'There is no such type here.', { diagnostics: `Types: ${resourceTypes.map(({ type }) => type).join(', ')}.` });

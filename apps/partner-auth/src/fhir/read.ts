@@ -5,7 +5,7 @@ import { audited, type Served } from './audited.ts';
 import { FhirError, notFound } from './fhir-error.ts';
 import type { FhirRequest } from './fhir-request.ts';
 import { requireJson } from './negotiate.ts';
-import { requestInfo, typeFor } from './read-request.ts';
+import { requestInfo, permittedType } from './read-request.ts';
 import type { ResourceType } from './resource-type.ts';
 import { isId } from './search/parameters.ts';
 import { refuseRepeats } from './search/result-parameters.ts';
@@ -17,7 +17,7 @@ export const read =
     const { type, id, version } = req.params as { type: string; id: string; version?: string };
     const info = requestInfo(req, version === undefined ? 'read' : 'vread');
     await audited(served, { req, res, info }, async (request) => {
-      const of = typeFor(type, request.access);
+      const of = permittedType(type, request.access);
       requireJson(info.parameters.get('_format'), req.headers.accept);
       return readResource(of, { id, version, ifNoneMatch: req.headers['if-none-match'] }, request);
     });

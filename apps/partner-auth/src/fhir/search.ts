@@ -3,7 +3,7 @@ import { audited, type Served } from './audited.ts';
 import { FhirError, notFound } from './fhir-error.ts';
 import type { FhirRequest } from './fhir-request.ts';
 import { requireJson } from './negotiate.ts';
-import { formOf, isForm, requestInfo, typeFor } from './read-request.ts';
+import { formOf, isForm, requestInfo, permittedType } from './read-request.ts';
 import type { ResourceType } from './resource-type.ts';
 import { readSearch } from './search/read-search.ts';
 import { searchset } from './search/searchset.ts';
@@ -13,7 +13,7 @@ export const search =
   async (req, res) => {
     const info = requestInfo(req, 'search', formOf(req));
     await audited(served, { req, res, info }, async (request) => {
-      const of = typeFor(req.params.type, request.access);
+      const of = permittedType(req.params.type, request.access);
       requireCompartment(of, request);
       if (req.method === 'POST' && !isForm(req)) throw new FhirError(415, 'not-supported', 'The body must be form-encoded.');
       requireJson(info.parameters.get('_format'), req.headers.accept);

@@ -1,15 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { RailApplication, RailApplicationStore } from '@biomarker/domain/partner';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { KeySets } from '../client-authentication/key-sets.ts';
+import { VOUCHER } from '../client-authentication/voucher.ts';
 import { currentRequest, isPushing } from '../oidc-provider-internals.ts';
 import { findApplication } from '../request-context.ts';
-
-/**
- * The client secret that the dialect gives the library after it has verified a bearer credential.
- * It never leaves the process.
- */
-export const VOUCHER = randomBytes(32).toString('base64url');
 
 /** The registry as the library's clients, read-only. An inactive application is unknown. */
 export function clientAdapter({ applications, keys }: { applications: RailApplicationStore; keys: KeySets }): Pick<Adapter, 'find'> {

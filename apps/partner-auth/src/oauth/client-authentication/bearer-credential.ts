@@ -2,12 +2,12 @@ import { digestOf, type ArtifactKey, type RailApplication } from '@biomarker/dom
 import { decodeJwt } from 'jose';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { bearerIn } from './bearer.ts';
-import { VOUCHER } from '../adapters/client-adapter.ts';
 import type { Deps } from '../../deps.ts';
 import { OAuthRefusal } from '../errors/oauth-refusal.ts';
 import { AUTHORIZATION_CODE, REFRESH_TOKEN } from '../oidc-provider-internals.ts';
 import { limitApplication } from '../rate-limit.ts';
 import { contextOf, findApplication, keepApplication, keepArtifact } from '../request-context.ts';
+import { VOUCHER } from './voucher.ts';
 
 /** The client that a request claims to come from, before the library authenticates it. */
 export type ClaimedClient = { clientId?: string; application?: RailApplication };
@@ -27,7 +27,7 @@ export async function authenticateBearer(deps: Deps, ctx: KoaContextWithOIDC, bo
   }
 
   const credential = bearerIn(header);
-  const presented = presentedIn(body);
+  const presented = artifactKeyIn(body);
   const known = credential ? await deps.applications.findByCredential(digestOf(credential), presented) : undefined;
   const application = known?.application;
   if (!application) throw new OAuthRefusal(401, 'invalid_client', '');
@@ -46,7 +46,7 @@ const PRESENTED = new Map<unknown, [field: string, kind: string]>([
 ]);
 
 /** The code or refresh token of a request, to be read together with the credential. */
-function presentedIn(body: Record<string, unknown>): ArtifactKey | undefined {
+function artifactKeyIn(body: Record<string, unknown>): ArtifactKey | undefined {
   const [field = '', kind = ''] = PRESENTED.get(body.grant_type) ?? [];
   const value = body[field];
   return typeof value === 'string' ? { kind, key: digestOf(value) } : undefined;

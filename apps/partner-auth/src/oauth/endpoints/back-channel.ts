@@ -52,34 +52,6 @@ async function readForm(deps: Deps, ctx: KoaContextWithOIDC): Promise<void> {
   if (replaceBody(ctx, form) > LONGEST_BODY) throw new OAuthRefusal(413, 'invalid_request', 'the parameters are longer than 56 KB in their form encoding');
 }
 
-/** Writes the tokens and the audit row; refuses where another request was faster. */
-async function commitAnswer({ artifacts, applications }: Deps, ctx: KoaContextWithOIDC): Promise<void> {
-  const { pending, consent } = contextOf(ctx);
-  const changes = pending.gathered(await auditEntry({ applications }, ctx));
-  const redeem = changes.consume?.kind === AUTHORIZATION_CODE ? consent?.id : undefined;
-  const put = changes.put.map((one) => boundAs(ctx.oidc.entities.AccessToken, one));
-  if (!(await artifacts.commit({ ...changes, put, redeem }))) throw USED[ctx.path];
-}
-
-/** A refresh token gets the key of its access token. The library binds only those of clients without a credential (RFC 9449, section 5). */
-function boundAs(token: { jkt?: string } | undefined, put: ArtifactPut): ArtifactPut {
-  if (put.kind !== REFRESH_TOKEN || token?.jkt === undefined) return put;
-  return { ...put, artifact: { ...put.artifact, payload: { ...put.artifact.payload, jkt: token.jkt } } };
-}
-
-async function auditRefusal({ audit, applications, logger }: Deps, ctx: KoaContextWithOIDC): Promise<void> {
-  if (!isAudited(ctx.status, contextOf(ctx))) return;
-  await auditEntry({ applications }, ctx)
-    .then(audit.append)
-    .catch((fault) => answerFault(logger, ctx, fault));
-}
-
-/** Of rate-limited requests, only an application's first per window. Without the database, only those of a known application. */
-function isAudited(status: number, { isFirstThrottled, authenticatedClient }: RequestContext): boolean {
-  if (status === 429) return isFirstThrottled === true;
-  return status !== 503 || authenticatedClient !== undefined;
-}
-
 /** Adds the rail's own fields to the library's answer; throws its refusals. */
 async function completeAnswer({ applications }: Deps, ctx: KoaContextWithOIDC): Promise<void> {
   const answer = (ctx.body || {}) as Answer;
@@ -96,6 +68,21 @@ async function completeAnswer({ applications }: Deps, ctx: KoaContextWithOIDC): 
   answer.patient = context.consent!.patientId;
 }
 
+/** Writes the tokens and the audit row; refuses where another request was faster. */
+async function commitAnswer({ artifacts, applications }: Deps, ctx: KoaContextWithOIDC): Promise<void> {
+  const { pending, consent } = contextOf(ctx);
+  const changes = pending.gathered(await auditEntry({ applications }, ctx));
+  const redeem = changes.consume?.kind === AUTHORIZATION_CODE ? consent?.id : undefined;
+  const put = changes.put.map((one) => boundAs(ctx.oidc.entities.AccessToken, one));
+  if (!(await artifacts.commit({ ...changes, put, redeem }))) throw USED[ctx.path];
+}
+
+/** A refresh token gets the key of its access token. The library binds only those of clients without a credential (RFC 9449, section 5). */
+function boundAs(token: { jkt?: string } | undefined, put: ArtifactPut): ArtifactPut {
+  if (put.kind !== REFRESH_TOKEN || token?.jkt === undefined) return put;
+  return { ...put, artifact: { ...put.artifact, payload: { ...put.artifact.payload, jkt: token.jkt } } };
+}
+
 /** Faults count like refusals: a request that makes the service fail must not be free. */
 async function answerError(rail: Rail, ctx: KoaContextWithOIDC, error: unknown): Promise<void> {
   const refusal = await limitAddress(rail.deps, ctx, await refusalOf(rail, ctx, error).catch((fault: unknown) => fault));
@@ -110,4 +97,17 @@ async function claimed({ deps, baseUrl }: Rail, ctx: KoaContextWithOIDC): Promis
   const { client, params } = ctx.oidc ?? {};
   const application = client && (await findApplication(deps.applications, client.clientId, contextOf(ctx)));
   return { application, assertion: params?.client_assertion, keys: deps.keys, baseUrl };
+}
+
+async function auditRefusal({ audit, applications, logger }: Deps, ctx: KoaContextWithOIDC): Promise<void> {
+  if (!isAudited(ctx.status, contextOf(ctx))) return;
+  await auditEntry({ applications }, ctx)
+    .then(audit.append)
+    .catch((fault) => answerFault(logger, ctx, fault));
+}
+
+/** Of rate-limited requests, only an application's first per window. Without the database, only those of a known application. */
+function isAudited(status: number, { isFirstThrottled, authenticatedClient }: RequestContext): boolean {
+  if (status === 429) return isFirstThrottled === true;
+  return status !== 503 || authenticatedClient !== undefined;
 }

@@ -1,6 +1,8 @@
 import ucum from '@lhncbc/ucum-lhc';
 import { describe, expect, test } from '@jest/globals';
 import { shownUnit } from '../../seeding/display-units.ts';
+import aliases from '../../../libs/domain/src/partner/lab-import/unit-aliases.json' with { type: 'json' };
+import { unitTable } from '@biomarker/domain/content';
 import { convert } from '../convert.ts';
 import { content, loincTable } from '../fixtures.ts';
 
@@ -109,5 +111,15 @@ describe('units', () => {
   ])('the annotated unit %s displays as %s, unless the marker has its own', (unit, shown) => {
     expect(shownUnit(unit, { unit: 'own', ucumUnit: 'g/L' })).toBe(shown);
     expect(shownUnit(unit, { unit: 'own', ucumUnit: unit })).toBe('own');
+  });
+
+  test('a spelling that imports and reports both know has one size, whatever the arbitrary unit', () => {
+    const ofReports = unitTable(content.vocabulary.units);
+    const plain = (unit: string) => unit.replaceAll(/\[IU\]|\[arb'U\]|\{[AE]U\}/g, 'U').replaceAll(/\{[^{}]*\}/g, '');
+    const isSame = (one: string, other: string) => plain(one) === plain(other) || units.convertUnitTo(plain(one), 1, plain(other)).toVal === 1;
+    const both = [...Object.entries(aliases.exact), ...Object.entries(aliases.lower)].filter(([printed]) => ofReports(printed).length > 0);
+    const others = both.filter(([printed, ucum]) => !ofReports(printed).some((unit) => isSame(unit, ucum)));
+    expect(others).toEqual([]);
+    expect(both.length).toBeGreaterThan(100);
   });
 });

@@ -66,10 +66,10 @@ async function thumbprintIn(proof: string): Promise<string> {
   }
 }
 
-type Asked = { method: string; url: string; token: string };
+type ProvenRequest = { method: string; url: string; token: string };
 
 /** RFC 9449, section 4.3. */
-function faultIn({ jti, iat, htm, htu, ath, nonce }: JWTPayload, { method, url, token }: Asked): string | undefined {
+function faultIn({ jti, iat, htm, htu, ath, nonce }: JWTPayload, { method, url, token }: ProvenRequest): string | undefined {
   const faults: [wrong: boolean, sentence: string][] = [
     [typeof jti !== 'string' || jti === '' || jti.length > LONGEST_ID, 'jti must be a string of 1 to 255 characters'],
     [typeof iat !== 'number', 'iat must be there'],

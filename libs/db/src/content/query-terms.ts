@@ -1,4 +1,4 @@
-import type { LookedUp, LookUp, NamedThing, QueryTerms } from '@biomarker/domain/content';
+import type { LookedUp, LookUp, NameMatch, QueryTerms } from '@biomarker/domain/content';
 import { sql, type QueryCreator, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queries, Tables } from '../shared/kysely.ts';
@@ -16,7 +16,7 @@ export const queryTerms = (kysely: Queries): QueryTerms => ({
   lookUp: async (asked) => (await lookUp(kysely, asked))[0]!,
 });
 
-const namedThings = (db: QueryCreator<Tables>, value: Value<LookUp>) =>
+const nameMatches = (db: QueryCreator<Tables>, value: Value<LookUp>) =>
   db
     .selectFrom('content.search_name as n')
     .innerJoin('content.search_document as d', 'd.id', 'n.document_id')
@@ -26,7 +26,7 @@ const namedThings = (db: QueryCreator<Tables>, value: Value<LookUp>) =>
     .orderBy('n.place')
     .orderBy(sql`coalesce(panels.count, 0)`, 'desc')
     .orderBy('d.slug')
-    .$castTo<NamedThing>();
+    .$castTo<NameMatch>();
 
 /** Words are letters and digits, and "{" follows "z". LIKE with a non-constant pattern uses no index. */
 const beginsSome = sql<boolean>`EXISTS (SELECT FROM content.search_word known WHERE known.word ~>=~ asked.word AND known.word ~<~ (asked.word || '{'))`;
@@ -90,7 +90,7 @@ const topicsOf = (db: QueryCreator<Tables>, value: Value<LookUp>) =>
 
 const lookUp = prepared<LookUp, LookedUp>((db, value) =>
   db.selectNoFrom([
-    jsonArrayFrom(namedThings(db, value)).as('named'),
+    jsonArrayFrom(nameMatches(db, value)).as('named'),
     jsonArrayFrom(unknownWords(db, value)).as('unknown'),
     jsonArrayFrom(topicsOf(db, value)).as('topics'),
   ]),

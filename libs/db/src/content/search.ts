@@ -36,7 +36,7 @@ const LEAST_OF_TEXT = 0.5;
 const CORRECTED = 0.59;
 
 /**
- * Named things come first, in their order, then the tests of the topic, in its order, then texts in weighted tiers: the beginning
+ * Matches of names come first, in their order, then the tests of the topic, in its order, then texts in weighted tiers: the beginning
  * of a name, words of names and phrases, words of the text. Where no text holds all words, the best coverage answers. The number
  * of panels breaks near-ties, and the search volume breaks ties.
  */

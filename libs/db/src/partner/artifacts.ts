@@ -11,15 +11,17 @@ import { readArtifact, selectWithDependencies, type ArtifactRow } from './stored
 const SWEPT_AT_ONCE = 5000;
 
 type Row = ArtifactRow & ArtifactKey;
-type Asked = ArtifactKey & { environment: Environment };
-type AskedBoth = Asked & { otherKind: string; otherKey: string };
+type ArtifactQuery = ArtifactKey & { environment: Environment };
+type PairQuery = ArtifactQuery & { otherKind: string; otherKey: string };
 
 const selectRows = (db: Queries, environment: Expression<Environment>) => selectWithDependencies(db, environment).select(['t.kind', 't.key']).$castTo<Row>();
 
-const findOne = prepared<Asked, Row>((db, value) => selectRows(db, value('environment')).where('t.kind', '=', value('kind')).where('t.key', '=', value('key')));
+const findOne = prepared<ArtifactQuery, Row>((db, value) =>
+  selectRows(db, value('environment')).where('t.kind', '=', value('kind')).where('t.key', '=', value('key')),
+);
 
 /** Not by a list of keys: PostgreSQL plans such a statement at each run, which takes longer than the read. */
-const findTwo = prepared<AskedBoth, Row>((db, value) =>
+const findTwo = prepared<PairQuery, Row>((db, value) =>
   selectRows(db, value('environment')).where((eb) =>
     eb.or([eb.and({ 't.kind': value('kind'), 't.key': value('key') }), eb.and({ 't.kind': value('otherKind'), 't.key': value('otherKey') })]),
   ),

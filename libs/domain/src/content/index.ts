@@ -38,7 +38,7 @@ export type { ContentStores } from './model/content-stores.ts';
 export { CONCERNS, GOALS, SEXES, type Concern, type Goal, type Sex, type Topic } from './model/concern.ts';
 export { type DiscoveryStore, type Found, type FoundBy, type SearchHit, type SimilarName, type SearchEntry, type HitQuery } from './model/discovery-store.ts';
 export { FOUND_KINDS, type FoundKind } from './model/found-kind.ts';
-export type { Correction, FittingTopic, LookedUp, LookUp, NamedThing, QueryTerms, Understood, UnknownWord } from './model/query-terms.ts';
+export type { Correction, FittingTopic, LookedUp, LookUp, NameMatch, QueryTerms, Understood, UnknownWord } from './model/query-terms.ts';
 export { Document, type DocumentStore } from './model/document.ts';
 export {
   LAB_PACKAGE_SORTS,

@@ -1,7 +1,7 @@
 import type { FoundKind } from './found-kind.ts';
 
-/** A thing with a name that stands in a query. `absent` is a test that the content does not have. */
-export type NamedThing = { key: string; kind: FoundKind | 'absent'; slug: string; title: string };
+/** A test, panel or page whose name stands in a query. `absent` is a test that the content does not have. */
+export type NameMatch = { key: string; kind: FoundKind | 'absent'; slug: string; title: string };
 
 /** A word that the content lacks: whether it begins one of its words, and terms and beginnings of terms that resemble it. */
 export type UnknownWord = { word: string; begins: boolean; candidates: string[]; beginnings: string[] };
@@ -19,8 +19,8 @@ export type Correction = { from: string; to: string };
 export type Understood = {
   /** In American spelling, with misspelled words corrected, without values and units. */
   text: string;
-  /** Named things in the order of the query. `corrected` tells that a word was misspelled. */
-  names: (NamedThing & { corrected: boolean })[];
+  /** Matches of names in the order of the query. `corrected` tells that a word was misspelled. */
+  names: (NameMatch & { corrected: boolean })[];
   /** True if all telling words are names. */
   isNamed: boolean;
   /** Names of tests outside of the content. */
@@ -39,10 +39,10 @@ export type Understood = {
 export type LookUp = { keys: readonly string[]; words: readonly string[]; doubtful: readonly string[]; beginning: string | null };
 
 /**
- * What the content knows of a query. `named`: things with one of the keys as a whole name, alias or code; titles first, common tests first.
+ * What the content knows of a query. `named`: matches of one of the keys as a whole name, alias or code; titles first, common tests first.
  * `topics`: the longest topics whose words all occur; a last word that the content lacks may begin one.
  */
-export type LookedUp = { named: NamedThing[]; unknown: UnknownWord[]; topics: FittingTopic[] };
+export type LookedUp = { named: NameMatch[]; unknown: UnknownWord[]; topics: FittingTopic[] };
 
 /** The words of the content, for the understanding of a query. */
 export type QueryTerms = { lookUp(asked: LookUp): Promise<LookedUp> };

@@ -1,11 +1,11 @@
-import type { NamedThing } from '../../model/query-terms.ts';
+import type { NameMatch } from '../../model/query-terms.ts';
 import { isWordAround } from '../query-words.ts';
 import { searchKey } from '../search-key.ts';
 
 /** A word of a query: as typed, and in American spelling. */
 export type Token = { typed: string; word: string };
-/** A run of words that names things, from the first token to the one before `end`. */
-export type Span = { start: number; end: number; things: NamedThing[] };
+/** A run of words that is a name, with its matches, from the first token to the one before `end`. */
+export type Span = { start: number; end: number; matches: NameMatch[] };
 
 const LONGEST_NAME = 8;
 const MOST_TOKENS = 40;
@@ -20,14 +20,14 @@ export function keysIn(tokens: readonly Token[]): string[] {
 }
 
 /** The named runs, longest first where they overlap, in the order of the query. */
-export function spansOf(tokens: readonly Token[], things: readonly NamedThing[]): Span[] {
-  const byKey = new Map<string, NamedThing[]>();
-  for (const thing of things) byKey.set(thing.key, [...(byKey.get(thing.key) ?? []), thing]);
+export function spansOf(tokens: readonly Token[], matches: readonly NameMatch[]): Span[] {
+  const byKey = new Map<string, NameMatch[]>();
+  for (const match of matches) byKey.set(match.key, [...(byKey.get(match.key) ?? []), match]);
   const found: Span[] = [];
   forEachRun(tokens, (start, end, forms) => {
     const named = forms.map((key) => byKey.get(key)).find(Boolean);
-    const things = present(named ?? []).filter((thing) => thing.kind !== 'absent' || isWhole(thing, forms, end - start));
-    if (things.length > 0 && !isAmbiguous(tokens, start, end)) found.push({ start, end, things });
+    const matches = present(named ?? []).filter((match) => match.kind !== 'absent' || isWhole(match, forms, end - start));
+    if (matches.length > 0 && !isAmbiguous(tokens, start, end)) found.push({ start, end, matches });
   });
   const kept: Span[] = [];
   for (const span of found.sort((a, b) => b.end - b.start - (a.end - a.start)))
@@ -36,13 +36,13 @@ export function spansOf(tokens: readonly Token[], things: readonly NamedThing[])
 }
 
 /** A test that the content has hides an absent one with the same name. */
-function present(things: NamedThing[]): NamedThing[] {
-  const had = things.filter(({ kind }) => kind !== 'absent');
-  return had.length > 0 ? had : things;
+function present(matches: NameMatch[]): NameMatch[] {
+  const had = matches.filter(({ kind }) => kind !== 'absent');
+  return had.length > 0 ? had : matches;
 }
 
 /** A word in the plural is no absent test: "proteins" is not protein S. */
-const isWhole = ({ key, title }: NamedThing, forms: readonly string[], words: number) =>
+const isWhole = ({ key, title }: NameMatch, forms: readonly string[], words: number) =>
   forms.indexOf(key) === 0 && !(words === 1 && title.includes(' ') && searchKey(title) === key);
 
 /** "can CA 125" has no c-ANCA, and "serum vs plasma" no ESR. */

@@ -44,7 +44,7 @@ function interpret({ tokens, corrections, unknown, isUnfinished }: Spelled, name
     fitting.map((topic) => withCoverage(topic, core)),
     named,
   );
-  const present = spans.filter(({ things }) => things[0]!.kind !== 'absent');
+  const present = spans.filter(({ matches }) => matches[0]!.kind !== 'absent');
   const absent = spans.filter((span) => !present.includes(span));
   const others = tokens.filter(({ word }, at) => !isIn(spans, at) && !isWordAround(word));
   const rest = others.filter(({ word }) => !unknown.has(word) && /[a-z]./.test(word)).map(({ word }) => word);
@@ -58,7 +58,7 @@ function interpret({ tokens, corrections, unknown, isUnfinished }: Spelled, name
     topics: says ? topics : [],
     names: namesOf(present, (at) => tokens[at]!.from !== undefined),
     isNamed: present.length > 0 && others.length === 0 && absent.length === 0,
-    absent: [...new Set(absent.flatMap(({ things }) => things.map(({ title }) => title)))],
+    absent: [...new Set(absent.flatMap(({ matches }) => matches.map(({ title }) => title)))],
     meant: !says ? [] : inTurns(topics.map(({ tests }) => tests)),
     groups: says ? [...present.map((span) => wordsOfSpan(tokens, span)), rest].filter(({ length }) => length > 0) : [],
   };
@@ -69,9 +69,9 @@ const withCoverage = ({ phrase, tests, stems, lacks }: FittingTopic, core: Reado
   coverage: stems / (stems + lacks.filter((word) => core.has(word)).length),
 });
 
-/** Each named thing once. */
+/** Each match once. */
 function namesOf(spans: readonly Span[], isCorrected: (at: number) => boolean): Understood['names'] {
-  const all = spans.flatMap(({ start, end, things }) => things.map((thing) => ({ ...thing, corrected: indexes(start, end).some(isCorrected) })));
+  const all = spans.flatMap(({ start, end, matches }) => matches.map((match) => ({ ...match, corrected: indexes(start, end).some(isCorrected) })));
   return all.filter(({ kind, slug }, at) => all.findIndex((other) => other.kind === kind && other.slug === slug) === at);
 }
 
@@ -115,7 +115,7 @@ function withoutIdle({ tokens, corrections, unknown, isUnfinished }: Spelled, na
 /** The class of an antibody beside an absent test belongs to that: "CMV IgG" is not IgG. */
 function withParts(tokens: readonly Token[], named: readonly Span[]): Span[] {
   const isPart = ({ start, end }: Span) => end - start === 1 && PARTS_OF_NAMES.has(tokens[start]!.word);
-  const isAbsent = ({ things }: Span) => things[0]!.kind === 'absent';
+  const isAbsent = ({ matches }: Span) => matches[0]!.kind === 'absent';
   const partOf = (absent: Span) => named.find((span) => span.start === absent.end && isPart(span));
   const parts = new Set(named.filter(isAbsent).map(partOf));
   return named.filter((span) => !parts.has(span)).map((span) => (isAbsent(span) ? { ...span, end: partOf(span)?.end ?? span.end } : span));
@@ -127,8 +127,8 @@ function withoutRivals(tokens: readonly Token[], topics: readonly Topic[], named
   for (const { phrase } of topics) {
     const words = wordsIn(americanSpelling(phrase));
     const covered = new Set(tokens.flatMap(({ word }, at) => (words.some((other) => sameStem(word, other)) ? [at] : [])));
-    spans = spans.filter(({ start, end, things }) => {
-      if (things[0]!.kind === 'absent' && things.some(({ key }) => key === searchKey(phrase))) return false;
+    spans = spans.filter(({ start, end, matches }) => {
+      if (matches[0]!.kind === 'absent' && matches.some(({ key }) => key === searchKey(phrase))) return false;
       const own = indexes(start, end);
       const more = [...covered].filter(
         (at) => !own.includes(at) && !isWordAround(tokens[at]!.word) && Math.min(Math.abs(at - start), Math.abs(at - end + 1)) <= 2,
@@ -140,8 +140,8 @@ function withoutRivals(tokens: readonly Token[], topics: readonly Topic[], named
   const isWithin = (phrase: string) => {
     const words = wordsIn(americanSpelling(phrase));
     return spans.some(
-      ({ start, end, things }) =>
-        (things[0]!.kind === 'absent' || (things[0]!.kind === 'biomarker' && words.length === 1 && end - start > 1)) &&
+      ({ start, end, matches }) =>
+        (matches[0]!.kind === 'absent' || (matches[0]!.kind === 'biomarker' && words.length === 1 && end - start > 1)) &&
         words.every((word) => tokens.slice(start, end).some((token) => sameStem(token.word, word))),
     );
   };

@@ -2,7 +2,10 @@ import type { Caution, Specimen } from '../model/biomarker-facts.ts';
 import type { BiomarkerStore, NamedSpecimen } from '../model/biomarker-store.ts';
 import type { Sex } from '../model/concern.ts';
 import { listOf } from '../names/sentences.ts';
-import { BIOTIN_RULE } from './biotin.ts';
+
+/** One rule for all tests that biotin can falsify (American Thyroid Association; AACC guidance on biotin interference, 2020). */
+export const BIOTIN_RULE =
+  'Biotin can falsify the result. Pause biotin supplements for at least 2 days before the draw, and for at least 3 days after very high doses. The rule of the laboratory prevails. Ask first about a prescribed dose. An urgent test never waits.';
 
 /** The sample preparation shown in lists. */
 export type Preparation = Partial<Pick<Specimen, 'fasting' | 'affectedByBiotin'>>;

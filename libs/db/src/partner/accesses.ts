@@ -1,11 +1,17 @@
-import type { Access, AccessStore, Environment } from '@biomarker/domain/partner';
+import { ceilingOf, type Access, type AccessStore, type Environment, type PartnerScope } from '@biomarker/domain/partner';
 import { sql } from 'kysely';
 import type { Database } from '../shared/connect.ts';
 import { prepared } from '../shared/prepared.ts';
 import { withoutNulls } from '../shared/without-nulls.ts';
 import { licensedScopes, liveConsents } from './live.ts';
 
-type Row = Omit<Access, 'requestsPerMinute' | 'keyThumbprint'> & { tokenScope: string; requestsPerMinute: number | null; keyThumbprint: string | null };
+type Row = Omit<Access, 'requestsPerMinute' | 'keyThumbprint'> & {
+  tokenScope: string;
+  registered: PartnerScope[];
+  licensed: PartnerScope[];
+  requestsPerMinute: number | null;
+  keyThumbprint: string | null;
+};
 
 /** Reads a token with all that it depends on, so revocation is immediate. */
 const findAccess = (tokenKind: string) =>
@@ -26,11 +32,9 @@ const findAccess = (tokenKind: string) =>
         'a.requests_per_minute as requestsPerMinute',
         'a.dpop_bound_access_tokens as dpopBoundAccessTokens',
         sql<string | null>`${eb.ref('t.payload')} ->> 'jkt'`.as('keyThumbprint'),
-        sql<
-          string[]
-        >`ARRAY(SELECT unnest(${eb.ref('c.scopes')}) INTERSECT SELECT unnest(${eb.ref('a.scopes')}) INTERSECT SELECT unnest(${licensedScopes(eb)}))`.as(
-          'scopes',
-        ),
+        'c.scopes',
+        'a.scopes as registered',
+        licensedScopes(eb).as('licensed'),
       ])
       .$castTo<Row>(),
   );
@@ -41,9 +45,10 @@ export function postgresAccesses({ kysely }: Database, { environment, tokenKind 
     async find(digest) {
       const [row] = await find(kysely, { digest, environment });
       if (!row) return undefined;
-      const { tokenScope, scopes, ...access } = row;
+      const { tokenScope, scopes, registered, licensed, ...access } = row;
+      const ceiling = ceilingOf({ scopes: registered, organization: { licensed } });
       const ofToken = tokenScope.split(' ');
-      return { ...(withoutNulls(access) as Access), scopes: scopes.filter((scope) => ofToken.includes(scope)) };
+      return { ...(withoutNulls(access) as Access), scopes: ceiling.filter((scope) => scopes.includes(scope) && ofToken.includes(scope)) };
     },
   };
 }

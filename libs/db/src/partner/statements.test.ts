@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import {
   MAIL_KINDS,
+  PARTNER_SCOPES,
   unfiltered,
   type AuditEntry,
   type LabFilter,
@@ -229,7 +230,15 @@ const RAIL: Case[] = [
   [
     'find a token',
     (on) => stores.postgresAccesses(on, { environment: SANDBOX, tokenKind: 'AccessToken' }).find('digest-1'),
-    [{ tokenScope: 'a b', scopes: ['b', 'c'], requestsPerMinute: null }],
+    [
+      {
+        tokenScope: PARTNER_SCOPES.join(' '),
+        scopes: [...PARTNER_SCOPES],
+        registered: PARTNER_SCOPES.slice(0, 2),
+        licensed: PARTNER_SCOPES.slice(1),
+        requestsPerMinute: null,
+      },
+    ],
   ],
   ['find an application', (on) => rail(on).find('app-1'), [FOUND]],
   ['count credentials that expire', (on) => rail(on).countExpiring(30)],

@@ -26,7 +26,9 @@ export type RailApplication = KeySource & {
   };
 };
 
+type Granted = { scopes: readonly PartnerScope[]; organization: { licensed: readonly PartnerScope[] } };
+
 /** The maximum scopes of an application: the intersection of license and registration, in vocabulary order. */
-export function ceilingOf({ scopes, organization }: Pick<RailApplication, 'scopes' | 'organization'>): PartnerScope[] {
+export function ceilingOf({ scopes, organization }: Granted): PartnerScope[] {
   return PARTNER_SCOPES.filter((scope) => scopes.includes(scope) && organization.licensed.includes(scope));
 }

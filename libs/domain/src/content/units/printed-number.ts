@@ -6,6 +6,7 @@ export type PrintedNumber = { value: number } | { choices: readonly [number, num
 
 /** The signs that only group: an apostrophe as people type it, a thin blank, a narrow one. */
 const GROUP = "['’‘´`′٬\\u2009\\u202f]";
+const GROUPS = new RegExp(GROUP, 'g');
 /** A number as it is printed, with its signs; a source of regular expressions. */
 export const NUMBER = String.raw`(?:[1-9]\d{0,2}(?:${GROUP}\d{3})+(?!\d)|\d{1,15})(?:[.,]\d{1,9})*`;
 /** Behind a number: no sign that it shares with further digits, such as "2_310", since the number would be cut there. "×10" begins a unit. */
@@ -45,7 +46,7 @@ export function decimalSignOf(text: string): DecimalSign {
  * A `whole` number, such as a count per microliter, has no decimals, so its separator groups.
  */
 export function readNumber(printed: string, sign: DecimalSign, whole = false): PrintedNumber | undefined {
-  const text = printed.replace(new RegExp(GROUP, 'g'), '');
+  const text = printed.replace(GROUPS, '');
   if (text.length > LONGEST) return undefined;
   const signs = [...text].filter((character) => character === '.' || character === ',');
   if (signs.length === 0) return { value: Number(text) };

@@ -1,4 +1,4 @@
-import { baseConfig, commonEnv, envInt, envSecrets, envUrl, publicRateLimit, readEnv, rateLimitEnv, readReplicaEnv, tracingEnv } from '@biomarker/service-kit';
+import { baseConfig, commonEnv, contentConfig, contentEnv, envUrl, readEnv, rateLimitEnv, tracingEnv } from '@biomarker/service-kit';
 import type { JSONWebKeySet } from 'jose';
 import { z } from 'zod';
 
@@ -7,23 +7,11 @@ const JwkSet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 export const Env = z.object({
   ...commonEnv({ port: 3000, metricsPort: 9464 }),
-  ...readReplicaEnv,
+  ...contentEnv({ cacheBytes: 64 * 2 ** 20 }),
   ...rateLimitEnv,
   ...tracingEnv,
-  /** The site that hand-off links point to, where a shop takes them. Unset, or equal to `BASE_URL`, means no shop: links lead to pages of the content service, which say that nothing is sold, and prices are marked as samples. */
-  SITE_URL: envUrl.optional(),
   /** Public address of mcp-server, without `/mcp`. The documentation shows it, so set it in production. */
   MCP_URL: envUrl.optional(),
-  /** Public address of partner-auth. The documentation shows it, so set it in production. */
-  PARTNER_URL: envUrl.optional(),
-  /** The email address in the guides, the OpenAPI document and `/.well-known/security.txt`. Without it there is no `security.txt`. */
-  CONTACT_EMAIL: z.email().optional(),
-  /** Signs page cursors; the same on every instance. A comma list, newest first, lets it change without a break. */
-  CURSOR_SECRET: envSecrets(16),
-  /** Seconds for which an answer is fresh; 0 disables the caches. */
-  CACHE_TTL_SECONDS: envInt(0, 86_400).default(60),
-  /** The size limit of the answers that one process caches. */
-  CACHE_MAX_BYTES: envInt(1, 4 * 2 ** 30).default(64 * 2 ** 20),
   /** The URL that purges a CDN by `Cache-Tag`, with a POST in the format of Cloudflare. Requires `CDN_PURGE_TOKEN`. */
   CDN_PURGE_URL: envUrl.optional(),
   /** The bearer token for that URL. A secret. */
@@ -53,23 +41,14 @@ export const Env = z.object({
 export function loadConfig(env = process.env) {
   const read = readEnv(Env.superRefine(requireMemberTokens).superRefine(requirePurgeToken), env);
   const baseUrl = read.BASE_URL ?? `http://127.0.0.1:${read.PORT}`;
-  const siteUrl = read.SITE_URL ?? baseUrl;
   return {
     ...baseConfig(read),
-    baseUrl,
-    siteUrl,
-    /** Without a site of its own, nothing is sold and prices are samples. */
-    hasShop: siteUrl !== baseUrl,
+    ...contentConfig(read, baseUrl),
     mcpUrl: read.MCP_URL,
     partnerUrl: read.PARTNER_URL,
-    contactEmail: read.CONTACT_EMAIL,
-    isProduction: read.NODE_ENV === 'production',
     /** Checks answers against the contracts of their routes. */
     checkAnswers: read.NODE_ENV !== 'production',
-    cursorSecrets: read.CURSOR_SECRET,
-    cache: { ttlSeconds: read.CACHE_TTL_SECONDS, maxBytes: read.CACHE_MAX_BYTES },
     cdn: read.CDN_PURGE_URL && read.CDN_PURGE_TOKEN ? { url: read.CDN_PURGE_URL, token: read.CDN_PURGE_TOKEN } : undefined,
-    rateLimit: publicRateLimit(read),
     adminTokenHashes: read.ADMIN_TOKEN_SHA256.map((hash) => Buffer.from(hash, 'hex')),
     memberWrites: read.MEMBER_WRITES === 'on',
     memberTokens: {

@@ -131,8 +131,20 @@ export const commonEnv = ({ port, metricsPort }: { port: number; metricsPort: nu
   SHUTDOWN_DRAIN_MS: envInt(0, 20_000).default(5000),
 });
 
-/** A variable of the services that only read content. */
-export const readReplicaEnv = {
+/** The variables of the services with content, which answer alike. `cacheBytes` is the default of one service. */
+export const contentEnv = ({ cacheBytes }: { cacheBytes: number }) => ({
   /** A replica that answers reads of content; they may lag behind. Limits, readiness for writes and what members send in stay with `DATABASE_URL`. A secret. */
   DATABASE_READ_URL: envPostgresUrl.optional(),
-};
+  /** The site that hand-off links point to, where a shop takes them. Unset, or equal to `BASE_URL`, means no shop: links lead to pages of the content service, which say that nothing is sold, and prices are marked as samples. */
+  SITE_URL: envUrl.optional(),
+  /** Public address of partner-auth. The documentation shows it, so set it in production. */
+  PARTNER_URL: envUrl.optional(),
+  /** The email address in the guides; on content-api also in the OpenAPI document and in `/.well-known/security.txt`, which is missing without it. */
+  CONTACT_EMAIL: z.email().optional(),
+  /** Signs page cursors; the same on every instance. A comma list, newest first, lets it change without a break. */
+  CURSOR_SECRET: envSecrets(16),
+  /** Seconds for which an answer is fresh; 0 disables the caches. mcp-server keeps no answer with prices. */
+  CACHE_TTL_SECONDS: envInt(0, 86_400).default(60),
+  /** The size limit of the answers that one process caches. */
+  CACHE_MAX_BYTES: envInt(1, 4 * 2 ** 30).default(cacheBytes),
+});

@@ -1,7 +1,7 @@
-export { baseConfig } from './base-config.ts';
+export { baseConfig, contentConfig } from './base-config.ts';
 export { commonHeaders, RETRY_AFTER_SECONDS, TRACE_HEADERS } from './common-headers.ts';
 export { connectBase } from './connect-base.ts';
-export { commonEnv, ConfigError, envInt, envPostgresUrl, envSecrets, envUrl, readEnv, readReplicaEnv } from './env.ts';
+export { commonEnv, ConfigError, envInt, envPostgresUrl, envSecrets, envUrl, readEnv, contentEnv } from './env.ts';
 export { etagMatches } from './etag-matches.ts';
 export { createHealth, roleCheck, type Health, type HealthCheck } from './health.ts';
 export { createHttpServer, type FaultReply, type ParserFault } from './http-server.ts';
@@ -14,7 +14,7 @@ export { observing, type Observation } from './observe.ts';
 export { atMostOnceAMinute } from './at-most-once-a-minute.ts';
 export { type ClientOf } from './rate-limit/client-key.ts';
 export { memoryStore } from './rate-limit/memory-windows.ts';
-export { rateLimitEnv, publicRateLimit } from './rate-limit/rate-limit-env.ts';
+export { rateLimitEnv } from './rate-limit/rate-limit-env.ts';
 export { rateLimitHeaders, retryAfterSeconds } from './rate-limit/rate-limit-headers.ts';
 export {
   createRateLimit,

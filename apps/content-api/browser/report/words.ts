@@ -23,11 +23,14 @@ export const unitWords = (ucum: string | undefined): string => SHOWN.reduce((uni
 export const valueWords = ({ value, comparator, printed, unit }: ReportResult): string =>
   [`${comparator ?? ''}${typeof value === 'number' ? printed : value}`, unitWords(unit).replace(/^10/, '× 10')].filter((part) => part !== '').join(' ');
 
+const NUMBER = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 15 });
+const number = (value: number): string => NUMBER.format(value);
+
 export function intervalWords({ low, high, exclusive }: Pick<ReportResult, 'low' | 'high' | 'exclusive'>): string {
-  if (low !== undefined && high !== undefined) return `${low} to ${high}`;
-  if (low !== undefined) return exclusive ? `above ${low}` : `${low} or more`;
+  if (low !== undefined && high !== undefined) return `${number(low)} to ${number(high)}`;
+  if (low !== undefined) return exclusive ? `above ${number(low)}` : `${number(low)} or more`;
   if (high === undefined) return '';
-  return exclusive ? `below ${high}` : `up to ${high}`;
+  return exclusive ? `below ${number(high)}` : `up to ${number(high)}`;
 }
 
 export const FLAG_WORDS: Readonly<Record<string, string>> = { H: 'high', HH: 'critically high', L: 'low', LL: 'critically low', A: 'abnormal', N: '' };
@@ -45,5 +48,7 @@ export const dateWords = (iso: string): string =>
 
 export const earlierWords = ({ earlier }: Pick<ReportResult, 'earlier'>, dayOf: (iso: string) => string): string =>
   earlier
-    .map(({ comparator = '', value, flag, date }) => [`${comparator}${value}`, flag && FLAG_WORDS[flag], date && `(${dayOf(date)})`].filter(Boolean).join(' '))
+    .map(({ comparator = '', value, flag, date }) =>
+      [`${comparator}${number(value)}`, flag && FLAG_WORDS[flag], date && `(${dayOf(date)})`].filter(Boolean).join(' '),
+    )
     .join(', ');

@@ -66,6 +66,19 @@ describeInBrowser('a report', () => {
     });
   });
 
+  it('reads numbers of other countries, and shows large limits with separators', async () => {
+    await on('/report', DESKTOP, async (page) => {
+      await page
+        .getByLabel('The text of your report')
+        .fill("Potassium 4·5 mmol/L (3·5–5·3)\nThrombozyten 248'000 /µl 150'000-400'000\nFerritin/Iron 3\nSodium 14_0 mmol/L");
+      await page.getByRole('button', { name: 'Read my report' }).click();
+      expect(await status(page)).toBe('2 results recognized, none outside an interval, positive or marked, 2 lines not recognized');
+      expect(await page.locator('[data-slug="potassium"]').innerText()).toMatch(/4\.5 mmol\/L[^]*3\.5 to 5\.3/);
+      expect(await page.locator('[data-slug="platelet-count"]').innerText()).toMatch(/248'000[^]*150,000 to 400,000/);
+      expect(await page.locator('main').innerText()).toMatch(/A ratio of two tests\.[^]*The number holds a sign whose meaning is open\./);
+    });
+  });
+
   it('keeps the dates of two reports that are pasted as one', async () => {
     await on('/report', DESKTOP, async (page) => {
       const report = (day: string, ferritin: number) => `Collected: ${day}\nTest\tResult\tUnit\nFerritin\t${ferritin}\tng/mL\n`;

@@ -28,6 +28,10 @@ export default tseslint.config(
       'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
       'max-params': ['error', 4],
       complexity: ['error', 15],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ObjectExpression > SpreadElement > ObjectExpression', message: 'Say the fields: an object in an object hides them from the type check.' },
+      ],
     },
   },
   {

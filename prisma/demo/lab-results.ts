@@ -76,8 +76,16 @@ function resultOf({ patient, number, valueOf }: Visit, report: LabReport, marker
   const { slug, name, loincCode, loincName, low, high } = marker;
   const { id: reportIdOf, status, effectiveAt, issuedAt, laboratory } = report;
   const shared = {
-    ...{ id: resultId(patient, number, slug), reportId: reportIdOf, status, name, loincCode, loincName },
-    ...{ effectiveAt, issuedAt, laboratory, specimen: specimenOf(loincName) },
+    id: resultId(patient, number, slug),
+    reportId: reportIdOf,
+    status,
+    name,
+    loincCode,
+    loincName,
+    effectiveAt,
+    issuedAt,
+    laboratory,
+    specimen: specimenOf(loincName),
   };
   if (!marker.unit) return LabResult.parse({ ...shared, value: NEGATIVE, referenceRanges: [{ text: 'Negative' }], flags: { codes: ['N'] } });
 

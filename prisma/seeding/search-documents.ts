@@ -31,64 +31,98 @@ export function searchDocuments(files: ContentFiles) {
   });
 }
 
-function foundIn({
-  searchNames,
-  absentTests,
-  biomarkers,
-  categories,
-  labPackages,
-  catalog,
-  concerns,
-  documents,
-  comparisons,
-  vocabulary,
-}: ContentFiles): Found[] {
-  const printed = printedNames(vocabulary.names);
-  const categoryName = new Map(categories.map(({ slug, name }) => [slug, name]));
+function foundIn(content: ContentFiles): Found[] {
+  const { absentTests, categories, labPackages, catalog, concerns, documents, comparisons } = content;
   return [
-    ...biomarkers.map(({ slug, name, abbreviation, category, applicableGender, aliases, loinc, seoVariations, summary, significance }): Found => ({
-      ...{ id: idOf('biomarker', slug), kind: 'biomarker', slug, title: name, abbreviation, category, gender: applicableGender, names: aliases, summary },
-      ...{
-        codes: [...(loinc ? [loinc.code] : []), ...leadingCodes(slug, vocabulary['loinc-codes']), ...(searchNames[slug] ?? []), ...(printed.get(slug) ?? [])],
-      },
-      ...{ terms: [...seoVariations, categoryName.get(category)!], body: significance },
-    })),
+    ...biomarkersIn(content),
     ...absentTests.map(({ name, loinc, names }): Found => ({
-      ...{ id: idOf('absent-test', name), kind: 'absent', slug: searchKey(name), title: name, names, codes: loinc ? [loinc] : [], summary: '' },
+      id: idOf('absent-test', name),
+      kind: 'absent',
+      slug: searchKey(name),
+      title: name,
+      names,
+      codes: loinc ? [loinc] : [],
+      summary: '',
     })),
     ...categories.map(({ slug, name, description, commonConditions }): Found => ({
-      ...{ id: idOf('category', slug), kind: 'category', slug, title: name, terms: commonConditions, summary: description },
+      id: idOf('category', slug),
+      kind: 'category',
+      slug,
+      title: name,
+      terms: commonConditions,
+      summary: description,
     })),
     ...labPackages
       .filter(({ isActive }) => isActive)
       .map(({ slug, name, tagline, targetConditions, description, features }): Found => ({
-        ...{ id: idOf('lab-package', slug), kind: 'panel', slug, title: name, terms: [...targetConditions, 'panel package price cost'] },
-        ...{ summary: tagline, body: [description, ...features].join(' ') },
+        id: idOf('lab-package', slug),
+        kind: 'panel',
+        slug,
+        title: name,
+        terms: [...targetConditions, 'panel package price cost'],
+        summary: tagline,
+        body: [description, ...features].join(' '),
       })),
     ...catalog.flatMap(({ category, tests }) =>
       tests
         .filter(({ biomarkers: members, isActive, isOrderable }) => members.length > 1 && isActive && isOrderable)
         .map(({ handle, name, aliases, gender }): Found => ({
-          ...{ id: idOf('test', handle), kind: 'test', slug: handle, title: name, category, gender, names: aliases, summary: '' },
+          id: idOf('test', handle),
+          kind: 'test',
+          slug: handle,
+          title: name,
+          category,
+          gender,
+          names: aliases,
+          summary: '',
         })),
     ),
     ...concerns.map(({ concern, about, words }): Found => ({
-      ...{ id: idOf('concern', concern), kind: 'concern', slug: concern, title: `Tests for ${about}`, terms: words, summary: '' },
+      id: idOf('concern', concern),
+      kind: 'concern',
+      slug: concern,
+      title: `Tests for ${about}`,
+      terms: words,
+      summary: '',
     })),
     ...documents.map(({ slug, title, description, words, body }): Found => ({
-      ...{ id: idOf('document', slug), kind: 'doc', slug, title, names: words, summary: description, body },
+      id: idOf('document', slug),
+      kind: 'doc',
+      slug,
+      title,
+      names: words,
+      summary: description,
+      body,
     })),
     ...comparisons.map(({ slug, name, facts }): Found => ({
-      ...{
-        id: idOf('comparison', slug),
-        kind: 'comparison',
-        slug,
-        title: name,
-        terms: ['compare comparison alternative competitor blood testing service price cost'],
-      },
-      ...{ summary: '', body: facts.map(({ value }) => value).join(' ') },
+      id: idOf('comparison', slug),
+      kind: 'comparison',
+      slug,
+      title: name,
+      terms: ['compare comparison alternative competitor blood testing service price cost'],
+      summary: '',
+      body: facts.map(({ value }) => value).join(' '),
     })),
   ];
+}
+
+function biomarkersIn({ biomarkers, categories, searchNames, vocabulary }: ContentFiles): Found[] {
+  const printed = printedNames(vocabulary.names);
+  const categoryName = new Map(categories.map(({ slug, name }) => [slug, name]));
+  return biomarkers.map(({ slug, name, abbreviation, category, applicableGender, aliases, loinc, seoVariations, summary, significance }): Found => ({
+    id: idOf('biomarker', slug),
+    kind: 'biomarker',
+    slug,
+    title: name,
+    abbreviation,
+    category,
+    gender: applicableGender,
+    names: aliases,
+    summary,
+    codes: [...(loinc ? [loinc.code] : []), ...leadingCodes(slug, vocabulary['loinc-codes']), ...(searchNames[slug] ?? []), ...(printed.get(slug) ?? [])],
+    terms: [...seoVariations, categoryName.get(category)!],
+    body: significance,
+  }));
 }
 
 /** The names of each marker on reports, without those that mean it only beside its unit or in a section on urine: `Fer`, `Glucose`. */

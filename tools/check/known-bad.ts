@@ -68,6 +68,7 @@ const BAD_CODE: Record<string, string> = {
   'max-lines-per-function': `export function long() {\n${calls(81)}}\n`,
   complexity: `export const complex = (a: number) => ${'a === 1 ? 1 : '.repeat(16)}2;\n`,
   'no-restricted-properties': 'export const home = process.env.HOME;\n',
+  'no-restricted-syntax': 'export const whole = { a: 1, ...{ b: 2 } };\n',
   'regexp/no-super-linear-backtracking': 'export const slow = /^\\s*<?\\s*1/;\n',
   'regexp/no-super-linear-move': 'export const slow = /a.*\\d/;\n',
   '@typescript-eslint/await-thenable': 'await 1;\nexport {};\n',

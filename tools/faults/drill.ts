@@ -28,7 +28,10 @@ const DEADLINE_MS = 15_000;
 /** One course of events, on servers of its own, since it leaves them changed. One row. */
 export function drill({ name, title, service, play }: DrillFault, open = openTestbed): DrillFault & Fault {
   return {
-    ...{ name, title, service, play },
+    name,
+    title,
+    service,
+    play,
     quick: false,
     async run() {
       const folder = mkdtempSync(join(tmpdir(), 'biomarker-drill-'));

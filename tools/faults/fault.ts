@@ -30,6 +30,8 @@ export type Fault = {
   title: string;
   /** Takes a few seconds, so the rounds include it. */
   quick: boolean;
+  /** Values that it uses, which the golden of the list shows. */
+  uses?: Readonly<Record<string, unknown>>;
   run(testbed: Testbed): Promise<(Row | NotRun)[]>;
 };
 

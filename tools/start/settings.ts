@@ -70,7 +70,7 @@ export type RolePasswords = { contentApi: string; partnerAuth: string; mcpServer
 export function keptSecrets(folder: string): Secrets {
   const file = join(folder, 'secrets.json');
   const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const made = { ...{ cursorSecret: random(), railSecret: random(), adminToken: random() }, rolePasswords: newRolePasswords(), ...kept };
+  const made = { cursorSecret: random(), railSecret: random(), adminToken: random(), rolePasswords: newRolePasswords(), ...kept };
   writeOwnFile(file, made);
   return made;
 }

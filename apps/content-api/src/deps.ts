@@ -38,7 +38,9 @@ export async function connect(config: Config) {
   const rateLimit = createRateLimit({ name: 'public', ...config.rateLimit, store: base.rateLimitStore });
   const pageRateLimit = createRateLimit({ name: 'pages', ...config.rateLimit, store: base.rateLimitStore });
   const suggestRateLimit = createRateLimit({
-    ...{ name: 'suggest', ...config.rateLimit, store: base.rateLimitStore },
+    name: 'suggest',
+    ...config.rateLimit,
+    store: base.rateLimitStore,
     points: config.rateLimit.points * SUGGESTIONS_PER_REQUEST,
     overrides: config.rateLimit.overrides.map(({ cidr, points }) => ({ cidr, points: points * SUGGESTIONS_PER_REQUEST })),
   });

@@ -31,8 +31,18 @@ export type CsvRules = { feed: Feed; units: Pick<UnitRules, 'isUnit'>; now: Date
 
 const STATUSES: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    ...{ final: 'final', f: 'final', preliminary: 'preliminary', p: 'preliminary', corrected: 'corrected', c: 'corrected', amended: 'amended' },
-    ...{ registered: 'registered', i: 'registered', cancelled: 'cancelled', x: 'cancelled', 'entered-in-error': 'entered-in-error' },
+    final: 'final',
+    f: 'final',
+    preliminary: 'preliminary',
+    p: 'preliminary',
+    corrected: 'corrected',
+    c: 'corrected',
+    amended: 'amended',
+    registered: 'registered',
+    i: 'registered',
+    cancelled: 'cancelled',
+    x: 'cancelled',
+    'entered-in-error': 'entered-in-error',
   }),
 );
 
@@ -97,8 +107,13 @@ function patientFaults(first: Row, rows: readonly Row[], csv: NonNullable<Feed['
 const laboratoryOf = ({ laboratory, name }: Feed): string => laboratory ?? name;
 
 const fieldsOf = ({ csv = {}, name }: Feed): Fields => ({
-  ...{ subject: csv.member!, identifier: csv.order!, code: csv.code ?? csv.name ?? csv.order!, status: csv.status ?? `status of the feed ${name}` },
-  ...{ issued: csv.issued ?? csv.collected!, effective: csv.collected!, value: csv.value! },
+  subject: csv.member!,
+  identifier: csv.order!,
+  code: csv.code ?? csv.name ?? csv.order!,
+  status: csv.status ?? `status of the feed ${name}`,
+  issued: csv.issued ?? csv.collected!,
+  effective: csv.collected!,
+  value: csv.value!,
 });
 
 type Context = CsvRules & { order: string; key: string; seen: Set<string>; faults: Remark[]; notes: Remark[] };

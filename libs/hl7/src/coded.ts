@@ -11,7 +11,8 @@ const tripletsOf = (segment: Segment, field: number, repetition = 1): Triplet[] 
   [1, 4]
     .map((at) => {
       return {
-        ...{ code: segment.get(field, at, repetition), system: segment.get(field, at + 2, repetition) },
+        code: segment.get(field, at, repetition),
+        system: segment.get(field, at + 2, repetition),
         display: segment.words(field, at + 1, repetition),
       };
     })

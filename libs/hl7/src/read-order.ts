@@ -66,7 +66,11 @@ function reportOf({ obr, results, notes }: Order, { coded, status, issued, speci
   if (!coded || !status || !issued) return undefined;
   const note = noteOf(notes);
   const content = {
-    ...{ status: status as 'final', ...coded, effectiveAt, issuedAt: issued, laboratory: laboratoryOf(results[0]?.obx ?? obr, rules) },
+    status: status as 'final',
+    ...coded,
+    effectiveAt,
+    issuedAt: issued,
+    laboratory: laboratoryOf(results[0]?.obx ?? obr, rules),
     ...(specimen && { specimen }),
     ...(note && { note }),
   };
@@ -162,9 +166,16 @@ function readResult({ index, lines, notes, differs }: Lines, context: Context, s
   const flags = flagsOf(obx, rules);
   const note = noteOf(notes);
   const content = {
-    ...{ status: status as 'final', ...coded, effectiveAt, issuedAt: issued, laboratory: laboratoryOf(obx, rules) },
-    ...{ referenceRanges: rangeOf(obx.lines(7), value, rules.feed), ...(value && { value }) },
-    ...{ ...(flags && { flags }), ...(specimen && { specimen }), ...(note && { note }) },
+    status: status as 'final',
+    ...coded,
+    effectiveAt,
+    issuedAt: issued,
+    laboratory: laboratoryOf(obx, rules),
+    referenceRanges: rangeOf(obx.lines(7), value, rules.feed),
+    ...(value && { value }),
+    ...(flags && { flags }),
+    ...(specimen && { specimen }),
+    ...(note && { note }),
   };
   const inReport = { replicate: obx.get(4), otherKeys: [] };
   return { where, fields: RESULT_FIELDS, keys: resultKeys(obx, key, context), inReport, isWeak: false, earlierIds: [], content };

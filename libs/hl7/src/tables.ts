@@ -1,16 +1,36 @@
 /** OBX-11 to the status of a result. N and O are no results; W is posted to the wrong patient, D deleted. */
 export const RESULT_STATUSES: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    ...{ F: 'final', V: 'final', U: 'final', P: 'preliminary', R: 'preliminary', S: 'preliminary', I: 'registered', C: 'corrected' },
-    ...{ A: 'amended', B: 'amended', D: 'entered-in-error', W: 'entered-in-error', X: 'cancelled' },
+    F: 'final',
+    V: 'final',
+    U: 'final',
+    P: 'preliminary',
+    R: 'preliminary',
+    S: 'preliminary',
+    I: 'registered',
+    C: 'corrected',
+    A: 'amended',
+    B: 'amended',
+    D: 'entered-in-error',
+    W: 'entered-in-error',
+    X: 'cancelled',
   }),
 );
 
 /** OBR-25 to the status of a report. */
 export const REPORT_STATUSES: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    ...{ F: 'final', P: 'preliminary', A: 'partial', R: 'partial', M: 'partial', N: 'partial', C: 'corrected', X: 'cancelled' },
-    ...{ O: 'registered', I: 'registered', S: 'registered' },
+    F: 'final',
+    P: 'preliminary',
+    A: 'partial',
+    R: 'partial',
+    M: 'partial',
+    N: 'partial',
+    C: 'corrected',
+    X: 'cancelled',
+    O: 'registered',
+    I: 'registered',
+    S: 'registered',
   }),
 );
 

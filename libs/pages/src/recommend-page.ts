@@ -110,7 +110,9 @@ function formInWords({ sex, budget, markers }: Form): string {
 async function answerIn(sources: PageSources, { concern, sex, budget, markers }: Form): Promise<string> {
   const biomarkerSlugs = await slugsOf(sources.biomarkers, markers);
   const found = await recommendPanel(sources, sources.addresses.base, {
-    ...{ concern, sex, goal: biomarkerSlugs.length > 0 ? 'find_specific_test' : 'investigate_concern' },
+    concern,
+    sex,
+    goal: biomarkerSlugs.length > 0 ? 'find_specific_test' : 'investigate_concern',
     ...(budget !== undefined && { maxBudgetUsd: budget }),
     ...(biomarkerSlugs.length > 0 && { biomarkerSlugs }),
   });

@@ -43,11 +43,29 @@ const [EFFECTIVE, ISSUED] = ['2000-01-01T00:00:00.000Z', '2000-01-02T00:00:00.00
 function templates() {
   const results = demoVisits({ email: 'bench', gender: 'female' }, new Date())[0]!.deliveries.flatMap((delivery) => delivery.results);
   return results.slice(0, TESTS).map(({ loincCode, loincName, name, value, referenceRanges, flags, laboratory }) => ({
-    ...{ loinc_code: loincCode, loinc_name: loincName, name, value, reference_ranges: referenceRanges, flags, laboratory },
+    loinc_code: loincCode,
+    loinc_name: loincName,
+    name,
+    value,
+    reference_ranges: referenceRanges,
+    flags,
+    laboratory,
     ...(value.kind === 'quantity' && { quantity: Number(value.value), quantity_exact: value.value, ucum: value.ucum }),
     document: documentText('result', {
-      ...{ id: '%id%', reportId: '', status: 'final', version: 1, effectiveAt: EFFECTIVE, issuedAt: ISSUED, lastUpdated: ISSUED },
-      ...{ loincCode, loincName, name, value, referenceRanges, laboratory, ...(flags && { flags }) },
+      id: '%id%',
+      reportId: '',
+      status: 'final',
+      version: 1,
+      effectiveAt: EFFECTIVE,
+      issuedAt: ISSUED,
+      lastUpdated: ISSUED,
+      loincCode,
+      loincName,
+      name,
+      value,
+      referenceRanges,
+      laboratory,
+      ...(flags && { flags }),
     }),
   }));
 }

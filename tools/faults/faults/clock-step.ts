@@ -26,7 +26,7 @@ export const clockStep: Fault = {
   name: 'clock-step',
   title: TITLE,
   quick: false,
-  ...{ shiftsMs: SHIFTS_MS, stores: STORES, limits: LIMITS },
+  uses: { shiftsMs: SHIFTS_MS, stores: STORES, limits: LIMITS },
   run: (testbed) => clockSteps(testbed),
 };
 

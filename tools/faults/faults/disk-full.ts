@@ -25,7 +25,7 @@ const HANDS = { spawn: spawnSync, open: openTestbed, fault: dependencyFault, fil
 /** On its own disk in memory; mounting it needs permission. */
 export const diskFull: Fault = {
   ...SETTINGS,
-  ...{ size: SIZE, settings: DISK_SETTINGS },
+  uses: { size: SIZE, settings: DISK_SETTINGS },
   run: () => onFullDisk(),
 };
 

@@ -19,7 +19,7 @@ export const migrationBlocked = dependencyFault({
   excuse: {},
   excess: { during: 0, after: 0 },
   lastsMs: LASTS_MS,
-  ...{ tables: TABLES },
+  uses: { tables: TABLES },
   says: { 'content-api': 'ready', 'partner-auth': 'ready', 'mcp-server': 'ready' },
   async break({ postgres }) {
     release = await hold(postgres.url, ...TABLES.map((table) => `SELECT 1 FROM ${table} LIMIT 1`));

@@ -23,7 +23,7 @@ const HANDS = { version: pgbouncerVersion, start: startPgBouncer, fault: depende
 
 export const pgbouncerRestarted: Fault = {
   ...SETTINGS,
-  ...{ environment: ENV, pooling: POOLING },
+  uses: { environment: ENV, pooling: POOLING },
   run: (testbed) => behindPooler(testbed),
 };
 

@@ -65,7 +65,7 @@ export const slowClients = clientFault({
   name: 'slow-clients',
   title: 'Clients that send headers or bodies byte by byte, send nothing, or read nothing',
   quick: false,
-  ...{ large: LARGE, stalledMs: STALLED_MS },
+  uses: { large: LARGE, stalledMs: STALLED_MS },
   abuses: [
     timedOut('headers byte by byte', CLIENTS, (service) => (socket, keepOn) => {
       socket.write(head(service, []).replace(/\r\n\r\n$/, '\r\n'));

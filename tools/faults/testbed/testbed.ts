@@ -57,7 +57,13 @@ export type Testbed = {
 
 /** What it starts and fills, which a test replaces. */
 const HANDS = {
-  ...{ throwAwayPostgres, startRedis, migrate, bundle, setRolePasswords, startControl, startService },
+  throwAwayPostgres,
+  startRedis,
+  migrate,
+  bundle,
+  setRolePasswords,
+  startControl,
+  startService,
   seedContent: async (url: string) => (await import('../../../prisma/seeding/seed-content.ts')).seedContent(url),
   demoPartner: async (url: string) => (await import('../../../prisma/demo/partner.ts')).demoPartner(url, undefined),
   moreMembers: async (url: string) => (await import('../../bench/partner/more-members.ts')).moreMembers(url, 1),

@@ -116,14 +116,12 @@ let names: ReadonlyMap<string, string> | undefined;
 const loincNames = () => (names ??= new Map(readContentFiles().biomarkers.flatMap(({ loinc }) => (loinc ? [[loinc.code, loinc.name] as const] : []))));
 
 const rulesOf = (feed: Feed | undefined): FileRules => ({
-  ...{
-    loincNames: loincNames(),
-    isUnit,
-    areOtherUnits,
-    units: feed?.units ?? {},
-    codes: feed?.codes ?? {},
-    ignoredIdentifiers: feed?.ignoredIdentifiers ?? [],
-  },
+  loincNames: loincNames(),
+  isUnit,
+  areOtherUnits,
+  units: feed?.units ?? {},
+  codes: feed?.codes ?? {},
+  ignoredIdentifiers: feed?.ignoredIdentifiers ?? [],
   ...(feed && { feed: feed.name, memberSystems: memberSystemsOf(feed) }),
   ...(feed?.laboratory && { laboratory: feed.laboratory }),
 });

@@ -93,7 +93,13 @@ async function ofFolder(
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
   try {
     return await importFolder(database, {
-      ...{ folder, feed, by, keepGood, watch, stop: stop.signal, tell: (line) => console.log(line) },
+      folder,
+      feed,
+      by,
+      keepGood,
+      watch,
+      stop: stop.signal,
+      tell: (line) => console.log(line),
       ...(acks !== undefined && { acks }),
     });
   } finally {

@@ -40,9 +40,16 @@ type Hand = (message: Message, mail: TakenMail) => Promise<void>;
 
 function bySmtp({ host, port, user, password, tls }: Smtp): Hand {
   const transport = createTransport({
-    ...{ host, port, secure: tls === 'at once', requireTLS: tls === 'required', ignoreTLS: tls === 'none' },
+    host,
+    port,
+    secure: tls === 'at once',
+    requireTLS: tls === 'required',
+    ignoreTLS: tls === 'none',
     ...(user !== undefined && { auth: { user, pass: password ?? '' } }),
-    ...{ connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS, dnsTimeout: TIMEOUT_MS },
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
   });
   return async (message) => {
     await transport.sendMail(message).catch((error: unknown) => {

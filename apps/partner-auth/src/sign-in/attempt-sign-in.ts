@@ -21,7 +21,11 @@ export async function attemptSignIn(deps: Deps, req: Request, res: Response, { k
   const body = (req.body ?? {}) as Record<string, unknown>;
   const field = (name: string) => String(body[name] ?? '');
   const form: SignInForm = {
-    ...{ deps, req, res, known, bound },
+    deps,
+    req,
+    res,
+    known,
+    bound,
     fields: { email: field('email'), password: field('password'), passkey: field('passkey'), recovery_code: field('recovery_code'), step: field('step') },
     audit: (outcome, whom, detail) =>
       deps.audit.append({

@@ -21,16 +21,35 @@ function shared(record: LabReport | LabResult) {
   const { id, status, name, effectiveAt, issuedAt, laboratory, specimen = null, loincCode = null, codings = null, note = null } = record;
   const { from, until } = boundsOf(effectiveAt);
   return {
-    ...{ id, status, name, loinc_code: loincCode, codings, laboratory, specimen, note },
-    ...{ effective_at: from, effective_until: until, effective_text: effectiveAt, issued_at: instantOf(issuedAt), issued_text: issuedAt },
+    id,
+    status,
+    name,
+    loinc_code: loincCode,
+    codings,
+    laboratory,
+    specimen,
+    note,
+    effective_at: from,
+    effective_until: until,
+    effective_text: effectiveAt,
+    issued_at: instantOf(issuedAt),
+    issued_text: issuedAt,
   };
 }
 
 function ofResult(result: LabResult): Omit<ResultTable, Written> {
   const { reportId, loincName = null, value, referenceRanges, components = null, flags = null } = result;
   return {
-    ...{ ...shared(result), ...measured(value), report_id: reportId, loinc_name: loincName, marker: result.loincCode ? null : markerOf(result) },
-    ...{ value, reference_ranges: referenceRanges, components, flags, interpretation: onlyFlag(result) },
+    ...shared(result),
+    ...measured(value),
+    report_id: reportId,
+    loinc_name: loincName,
+    marker: result.loincCode ? null : markerOf(result),
+    value,
+    reference_ranges: referenceRanges,
+    components,
+    flags,
+    interpretation: onlyFlag(result),
   };
 }
 

@@ -53,8 +53,22 @@ const WRITTEN_TIMES = [
 const DAY = sql<string>`left(coalesce(r.effective_text, to_char(r.effective_at AT TIME ZONE 'UTC', 'YYYY-MM-DD')), 10)`;
 
 const REPORT_COLUMNS = {
-  ...{ id: true, status: true, loincCode: true, codings: true, name: true, laboratory: true, specimen: true, note: true, conclusion: true, listed: true },
-  ...{ effectiveAt: true, effectiveText: true, issuedAt: true, issuedText: true, version: true, lastUpdated: true },
+  id: true,
+  status: true,
+  loincCode: true,
+  codings: true,
+  name: true,
+  laboratory: true,
+  specimen: true,
+  note: true,
+  conclusion: true,
+  listed: true,
+  effectiveAt: true,
+  effectiveText: true,
+  issuedAt: true,
+  issuedText: true,
+  version: true,
+  lastUpdated: true,
 } as const;
 
 export function postgresOwnCharts(database: Database): OwnChartStore {

@@ -12,8 +12,13 @@ import { identityOf, ignoredKeysOf, withinReport } from './record-identity.ts';
 type Observations = readonly Read<ImportedObservation>[];
 
 const fieldsOf = (type: 'DiagnosticReport' | 'Observation'): Fields => ({
-  ...{ subject: `${type}.subject`, identifier: `${type}.identifier`, code: `${type}.code`, status: `${type}.status`, issued: `${type}.issued` },
-  ...{ effective: `${type}.effectiveDateTime`, value: type === 'Observation' ? 'Observation.value[x]' : 'DiagnosticReport.result' },
+  subject: `${type}.subject`,
+  identifier: `${type}.identifier`,
+  code: `${type}.code`,
+  status: `${type}.status`,
+  issued: `${type}.issued`,
+  effective: `${type}.effectiveDateTime`,
+  value: type === 'Observation' ? 'Observation.value[x]' : 'DiagnosticReport.result',
 });
 
 const within =

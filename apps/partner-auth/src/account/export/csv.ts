@@ -31,7 +31,21 @@ function rowOf({ effectiveAt, name, loincCode, value, referenceRanges, flags, is
   const measured = value.kind === 'quantity' ? { comparator: value.comparator, number: value.value, unit: value.unit, ucum: value.ucum } : {};
   const { status, note, specimen, laboratory, version } = rest;
   return {
-    ...{ taken: effectiveAt, marker: name, loinc: loincCode, value: valueText(value), ...measured, low, high, interval: intervalText(referenceRanges) },
-    ...{ flag: flags && (flags.codes.join(' ') || flags.text), status, note, specimen, report: reportName, laboratory, released: issuedAt, version },
+    taken: effectiveAt,
+    marker: name,
+    loinc: loincCode,
+    value: valueText(value),
+    ...measured,
+    low,
+    high,
+    interval: intervalText(referenceRanges),
+    flag: flags && (flags.codes.join(' ') || flags.text),
+    status,
+    note,
+    specimen,
+    report: reportName,
+    laboratory,
+    released: issuedAt,
+    version,
   };
 }

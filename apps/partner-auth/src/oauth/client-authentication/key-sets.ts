@@ -82,7 +82,9 @@ function publishedSet(address: string, logger: Pick<Logger, 'warn'>, network: Ne
   };
 
   const find = createRemoteJWKSet(new URL(address), {
-    ...{ cacheMaxAge: FRESH_MS, cooldownDuration: MINUTE_MS, timeoutDuration: TIMEOUT_MS },
+    cacheMaxAge: FRESH_MS,
+    cooldownDuration: MINUTE_MS,
+    timeoutDuration: TIMEOUT_MS,
     [customFetch]: fetchSparingly,
   });
   return { find, keys: () => JSON.parse(isUsable(AWAY_MS) ? kept!.body : '{"keys":[]}') as JSONWebKeySet };

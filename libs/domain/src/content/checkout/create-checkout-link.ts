@@ -53,7 +53,10 @@ export async function createCheckoutLink(stores: CatalogStores, siteUrl: string,
       const { handle, name, priceCents, biomarkerSlugs } = test;
       const [bundle, twice] = [holderOf(test)?.handle, overlaps.get(test)];
       return {
-        ...{ handle, name, priceCents, includedInPanel: panel !== undefined && covers(panel, test) },
+        handle,
+        name,
+        priceCents,
+        includedInPanel: panel !== undefined && covers(panel, test),
         ...(bundle && { includedIn: bundle }),
         ...(twice && { alreadyCovered: `${twice.length} of ${biomarkerSlugs.length}` }),
       };

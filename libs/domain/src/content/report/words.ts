@@ -13,7 +13,9 @@ export const normalized = (text: string): string => plainLetters(text).replace(/
 
 export const wordsOf = (text: string): Word[] =>
   [...text.matchAll(WORD)].map(({ 0: word, index: at }) => ({
-    ...{ normal: wordOf(normalized(word.replaceAll('.', ''))), at, end: at + word.length },
+    normal: wordOf(normalized(word.replaceAll('.', ''))),
+    at,
+    end: at + word.length,
     isDivisor: DIVIDED.test(text.slice(Math.max(0, at - 3), at)),
   }));
 

@@ -30,6 +30,9 @@ export async function suggest({ discovery }: Pick<ContentStores, 'discovery'>, t
 }
 
 const suggested = ({ kind, slug, title, abbreviation }: SearchEntry): SuggestedEntry => ({
-  ...{ kind: kind as SuggestedEntry['kind'], slug, title, path: `${PAGE_OF_KIND[kind]}${slug}` },
+  kind: kind as SuggestedEntry['kind'],
+  slug,
+  title,
+  path: `${PAGE_OF_KIND[kind]}${slug}`,
   ...(abbreviation !== undefined && { abbreviation }),
 });

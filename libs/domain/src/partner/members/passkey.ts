@@ -58,7 +58,11 @@ export type PasskeyStore = {
 type Deps = { passkeys: PasskeyStore };
 
 const rowOf = (action: string, memberId: string, request: RequestIds, passkey?: string): AuditEntry => ({
-  ...{ actor: 'member', action, outcome: 'ok', memberId, ...request },
+  actor: 'member',
+  action,
+  outcome: 'ok',
+  memberId,
+  ...request,
   ...(passkey !== undefined && { detail: { passkey: digestOf(passkey) } }),
 });
 

@@ -54,7 +54,9 @@ function interpret({ tokens, corrections, unknown, isUnfinished }: Spelled, name
   const says =
     present.length > 0 || (!isInPassing && (isStrange ? topics.some(({ phrase }) => !PARTS_OF_NAMES.has(phrase)) : topics.length > 0 || absent.length === 0));
   return {
-    ...{ text, corrections, isUnfinished },
+    text,
+    corrections,
+    isUnfinished,
     topics: says ? topics : [],
     names: namesOf(present, (at) => tokens[at]!.from !== undefined),
     isNamed: present.length > 0 && others.length === 0 && absent.length === 0,
@@ -65,7 +67,8 @@ function interpret({ tokens, corrections, unknown, isUnfinished }: Spelled, name
 }
 
 const withCoverage = ({ phrase, tests, stems, lacks }: FittingTopic, core: ReadonlySet<string>): Topic => ({
-  ...{ phrase, tests },
+  phrase,
+  tests,
   coverage: stems / (stems + lacks.filter((word) => core.has(word)).length),
 });
 

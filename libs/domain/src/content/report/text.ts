@@ -24,9 +24,10 @@ export const MOST_LINES = 20_000;
 
 /** Reads the lines of a report as a person would: name, value, unit, interval, flag. `around` is the table beside them. */
 export function readText(printed: readonly ReportLine[], knowledge: Knowledge, around = ''): ReportRow[] {
-  const lines = unstarred(printed.map((line) => ({ ...line, text: withCounts(plainNumbers(line.text.replace(BOLD, '$1')), knowledge) })));
-  const whole = [...lines.map(({ text }) => text.slice(0, 2000)), around].join('\n');
+  const plainLines = unstarred(printed.map((line) => ({ ...line, text: plainNumbers(line.text.replace(BOLD, '$1')) })));
+  const whole = [...plainLines.map(({ text }) => text.slice(0, 2000)), around].join('\n');
   const manner = mannerOf(whole);
+  const lines = withCounts(plainLines, knowledge, manner);
   const plain = normalized(whole);
   const fasting = FASTING.exec(plain)?.[1]?.startsWith('y');
   const rows: ReportRow[] = [];
@@ -61,10 +62,14 @@ export function readText(printed: readonly ReportLine[], knowledge: Knowledge, a
   return [...rows, ...beyond(lines)];
 }
 
-/** "Platelets 250 000 /mm3 150 000 - 400 000": blanks between digits may divide results, but in a count per microliter, which is a large number, they group. */
-function withCounts(text: string, knowledge: Knowledge): string {
-  const isCount = Array.from(text.matchAll(COUNT)).some(([, unit]) => knowledge.unitsOf(unit!).includes('/uL'));
-  return isCount ? joinedGroups(text) : text;
+/**
+ * "Platelets 250 000 /mm3 150 000 - 400 000": blanks between digits may divide results, but in a count per microliter, which is a large number, they
+ * group. Below several dates they divide all the same.
+ */
+function withCounts(lines: readonly ReportLine[], knowledge: Knowledge, { order }: Manner): readonly ReportLine[] {
+  const isCount = ({ text }: ReportLine) => Array.from(text.matchAll(COUNT)).some(([, unit]) => knowledge.unitsOf(unit!).includes('/uL'));
+  if (!lines.some(isCount) || lines.some(({ text }) => dateColumnsOf(text, order).length > 1)) return lines;
+  return lines.map((line) => (isCount(line) ? { ...line, text: joinedGroups(line.text) } : line));
 }
 
 const COUNT = /\d[ \u00a0]\d{3}\s?(\/\s?[^\s()[\],;]{1,10})/gu;

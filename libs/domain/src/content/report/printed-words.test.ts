@@ -576,6 +576,7 @@ const GROUPS: Record<string, readonly string[]> = {
     ...['Fer\u00adritin 41 ng/mL', 'Ferritin\u200b 41 ng/mL', 'Hemoglobin 4.5 g/dL 3_5-5.1', 'Hemoglobin 4.5 g/dL 3.5-5_1', 'Hemoglobin <4_5 g/dL'],
     ...['Test\tResult\tUnit\tRange\nLeukocytes\t25 000\t/µL\t4 000 - 10 000\nHemoglobin\t4·5\tg/dL\t3·5-5·1\nFerritin\t41 390\tng/mL\t'],
     ...["Test\tResult\tUnit\tLow\tHigh\nLeukocytes\t25'000\t/µL\t4 000\t10'000\nHemoglobin\t4·5\tg/dL\t3·5\t5·1"],
+    ...['Leukocytes 250 000 /µL', 'Leukocytes 250\u202f000 /µL'],
     ...['Leukocytes 2026-01-02 2026-03-04\nLeukocytes 900 850 /µL', '2026-01-02 2026-03-04\nLeukocytes 900 850 /µL', '2026-03-04\nLeukocytes 6 800 /µL'],
   ],
 

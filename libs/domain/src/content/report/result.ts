@@ -1,3 +1,4 @@
+import { JOINT } from '../units/printed-number.ts';
 import { fittingUnit, inPageUnit, needsNoUnit, type FoundName, type Knowledge } from './knowledge.ts';
 import { numberOf, type Comparator, type Flag, type Manner } from './items.ts';
 import { measureOf } from '../../shared/measures.ts';
@@ -60,7 +61,7 @@ function resultOf(found: FoundName, printed: PrintedResult, where: ReportPlace &
   if (marker.unit === '') return refuse('This test answers in words, and the line has a number.');
   if (isPartOfUnit(printed.value.text, meaning)) return refuse('The number is a part of the unit, and there is no value.');
 
-  if (/\s/.test(printed.value.text) && isUnlikely({ marker, unit: printedUnit, value: number.value })) return refuse(SEVERAL_NUMBERS);
+  if (printed.value.text.includes(JOINT) && isUnlikely({ marker, unit: printedUnit, value: number.value })) return refuse(SEVERAL_NUMBERS);
   const others = readOthers(printed.others, { text: printed.value.text, value: number.value, unit: printedUnit }, marker, around.manner);
   if ('reason' in others) return refuse(others.reason);
   const limits = limitsOf(printed, { marker, unit: printedUnit, value: number.value }, around.manner);

@@ -4,8 +4,10 @@ export type DecimalSign = '.' | ',' | 'mixed' | undefined;
 /** A printed number: its value, or the two that it could be. */
 export type PrintedNumber = { value: number } | { choices: readonly [number, number] };
 
+/** In place of a plain blank between digits, which may group or divide: the blank that is as wide as a digit. */
+export const JOINT = '\u2007';
 /** The signs that only group: an apostrophe as people type it, a thin blank, a narrow one. */
-const GROUP = "['’‘´`′٬\\u2009\\u202f]";
+const GROUP = "['’‘´`′٬\\u2007\\u2009\\u202f]";
 const GROUPS = new RegExp(GROUP, 'g');
 /** A number as it is printed, with its signs; a source of regular expressions. */
 export const NUMBER = String.raw`(?:[1-9]\d{0,2}(?:${GROUP}\d{3})+(?!\d)|\d{1,15})(?:[.,]\d{1,9})*`;
@@ -30,8 +32,8 @@ const INDIAN = /^[1-9]\d?(?:,\d\d)+,\d{3}$/;
 /** A text whose numbers are in the signs that `readNumber` knows. */
 export const plainNumbers = (text: string): string => text.replace(INVISIBLE, '').replace(POINTS, '.');
 
-/** A text without blanks inside of its numbers, where each blank between digits groups: "250 000" has a narrow one then. */
-export const joinedGroups = (text: string): string => text.replace(APART, (group) => group.replace(/[ \u00a0]/g, '\u202f'));
+/** A text whose plain blanks between groups of digits are joints: "250 000" is one number. */
+export const joinedGroups = (text: string): string => text.replace(APART, (group) => group.replace(/[ \u00a0]/g, JOINT));
 
 /** Finds the decimal sign from the numbers that leave no doubt, such as 5,1 or 0.625. */
 export function decimalSignOf(text: string): DecimalSign {

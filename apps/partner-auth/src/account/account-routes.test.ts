@@ -71,8 +71,14 @@ function visitOf(path: string, { body, fresh, names }: State): { visit: Visit; c
       return note(`page “${/<title>(.*?) – /.exec(page)![1]}”${alerts.join('')}`);
     },
   };
+  // A further setting of the account needs a value here.
+  const settings: Required<Omit<Visit, 'req' | 'res' | 'deps' | 'member' | 'session' | 'sessions'>> = {
+    baseUrl: 'https://rail.example',
+    contentUrl: 'https://site.example',
+  };
   const visit = {
-    ...{ req, res, member, baseUrl: 'https://rail.example', contentUrl: 'https://site.example' },
+    ...settings,
+    ...{ req, res, member },
     deps: new Proxy(known, { get: (own, name: string) => own[name] ?? store(name) }),
     session: { key: 'own key', memberId: member.id, formToken: 'token', fresh, previousSignIn: '2026-05-03T10:00:00.000Z' },
     sessions: store('own sessions'),

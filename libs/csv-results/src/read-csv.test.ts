@@ -46,6 +46,17 @@ describe('a table', () => {
     expect(found!.notes).toEqual([{ where: 'line 4', field: 'code', about: 'no LOINC for X' }]);
   });
 
+  it('may begin with empty lines, whatever its separator', () => {
+    for (const separator of [',', ';', '\t', '|']) {
+      const [found] = read(`\n\n${(HEADER + '\n' + ROW).replaceAll(',', separator)}\n`);
+      expect([separator, found!.delivery!.report.content.effectiveAt, found!.delivery!.report.where]).toEqual([
+        separator,
+        expect.stringContaining('2026-05-04'),
+        'line 4',
+      ]);
+    }
+  });
+
   it('may have semicolons, a decimal comma, days first, another character set and quoted lines', () => {
     const text = `${HEADER.replaceAll(',', ';')}\r\n${ROW.replaceAll(',', ';').replace('41.0', '4,10').replace('1984-03-12', '12.03.1984').replace('2026-05-04', '04.05.2026 07:05').replace('2026-05-06', '06.05.2026')}"Größe;\r\ngenügt"\r\nC-2;zu kurz\r\n`;
     const [found, short] = read(Buffer.from(text, 'latin1'), { charset: 'windows-1252', decimal: ',', dates: 'DD.MM.YYYY' });
@@ -122,6 +133,8 @@ describe('a table', () => {
     ['\ufeff;;\r\n"";;\r\n', 'the file : is empty'],
     [' \r\n', 'the file : is empty'],
     ['a,b\n1,2', 'line 1 order: is missing'],
+    ['\n\na;b\n1;2', 'line 3 order: is missing'],
+    ['\ufeff\na\tb\n1\t2', 'line 2 order: is missing'],
     [`${HEADER}\n"open`, 'the file : is no table: a quotation mark that is never closed, line 2'],
     [`${HEADER}\nTestfall "Mira",1`, 'the file : is no table: a quotation mark within a cell, line 2'],
     [`${HEADER}\n"Testfall" Mira,1`, 'the file : is no table: characters after the closing quotation mark of a cell, line 2'],

@@ -5,7 +5,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 export type Row = { line: number; get(field: TableField): string; /** Why its cells cannot be trusted. */ fault?: string };
 export type Table = { rows: Row[]; /** Why the file is no table. */ faults: Remark[] };
 
-/** The rows of a table whose first line names its columns. The separator is that of the first line. */
+/** The rows of a table whose first line that is not empty names its columns, and tells the separator. */
 export function tableOf(bytes: Uint8Array, { charset, csv = {} }: Feed): Table {
   const broken = (where: string, field: string, about: string): Table => ({ rows: [], faults: [{ where, field, about }] });
   let text: string;
@@ -15,7 +15,7 @@ export function tableOf(bytes: Uint8Array, { charset, csv = {} }: Feed): Table {
   } catch {
     return broken('the file', '', `the bytes are not of the character set ${charset}`);
   }
-  let records: { record: string[]; info: { lines: number } }[];
+  let records: Parsed[];
   try {
     const options = {
       bom: true,
@@ -38,20 +38,25 @@ export function tableOf(bytes: Uint8Array, { charset, csv = {} }: Feed): Table {
   const header = records[0].record.map((name) => name.trim());
   const wanted = Object.values(csv);
   const absent = wanted.find((name) => !header.includes(name));
-  if (absent !== undefined) return broken('line 1', absent, 'is missing');
+  const headed = `line ${lineOf(records[0])}`;
+  if (absent !== undefined) return broken(headed, absent, 'is missing');
   const twice = wanted.find((name) => header.indexOf(name) !== header.lastIndexOf(name));
-  if (twice) return broken('line 1', twice, 'is the name of two columns');
+  if (twice) return broken(headed, twice, 'is the name of two columns');
 
   const at = new Map(Object.entries(csv).map(([field, name]) => [field, header.indexOf(name)]));
-  const rows = records.slice(1).map(({ record, info: { lines } }): Row => {
-    // A quoted cell may span lines.
-    const line = lines - record.join('').split('\n').length + 1;
+  const rows = records.slice(1).map((parsed): Row => {
+    const { record } = parsed;
     const isTorn = record.length !== header.length;
     const get = (field: TableField) => record[at.get(field) ?? -1]?.trim() ?? '';
-    return { line, get, ...(isTorn && { fault: `has ${record.length} columns instead of ${header.length}` }) };
+    return { line: lineOf(parsed), get, ...(isTorn && { fault: `has ${record.length} columns instead of ${header.length}` }) };
   });
   return { rows, faults: [] };
 }
+
+type Parsed = { record: string[]; info: { lines: number } };
+
+/** Where a row begins; a quoted cell may span lines. */
+const lineOf = ({ record, info: { lines } }: Parsed): number => lines - record.join('').split('\n').length + 1;
 
 /** In words of our own: those of the parser show the cell, maybe the name of a patient. */
 const TORN: Readonly<Record<string, string>> = {
@@ -89,6 +94,6 @@ export function rowsOf(bytes: Uint8Array, units: ReadonlySet<string>, { rows }: 
 }
 
 const separatorOf = (text: string): string => {
-  const first = text.slice(0, text.search(/[\r\n]|$/));
+  const [first = ''] = /[^\n\ufeff]+/.exec(text) ?? [];
   return [',', ';', '\t', '|'].reduce((best, mark) => (first.split(mark).length > first.split(best).length ? mark : best));
 };

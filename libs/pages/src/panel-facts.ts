@@ -2,7 +2,7 @@ import { longestFast, type BiomarkerStore, type LabPackage } from '@biomarker/do
 
 type Named = Pick<LabPackage, 'biomarkerSlugs' | 'fastingRequired'>;
 
-/** The fast before a panel, with its hours and the tests that need it; markdown. */
+/** The fast before a panel, with its hours and a link to the reasons; markdown. */
 export async function fastingOfPanel(biomarkers: BiomarkerStore, { biomarkerSlugs, fastingRequired }: Named): Promise<string> {
   if (!fastingRequired) return 'not needed';
   const hours = longestFast(await biomarkers.specimens(biomarkerSlugs));

@@ -73,10 +73,11 @@ function asDivided(names: PrintedName[], isRatio: boolean): PrintedName[] {
 
 /** "Ferritin/iron" is neither of the two, unless both are names of one test, as in "AST/SGOT". A known ratio needs no "ratio" behind it. */
 function asRatio(entries: ReadonlyMap<string, Entry>, words: readonly Word[], from: number, found: FoundName): FoundName {
-  const next = words.findIndex(({ at }, index) => index > from && at >= found.end);
-  const divisor = words.findIndex(({ isDivisor }, index) => index > from && (index <= next || next === -1) && isDivisor);
+  const near = words.slice(from, from + MOST_WORDS + 1);
+  const next = near.findIndex(({ at }, index) => index > 0 && at >= found.end);
+  const divisor = near.findIndex(({ isDivisor }, index) => index > 0 && (index <= next || next === -1) && isDivisor);
   const isNamedSo = found.lookAlike ?? found.names.some(({ printed }) => wordsOf(printed).some(({ isDivisor }) => isDivisor));
-  const [above, below] = divisor === -1 || isNamedSo ? [] : [longest(entries, words.slice(0, divisor), from), longest(entries, words, divisor)];
+  const [above, below] = divisor === -1 || isNamedSo ? [] : [longest(entries, near.slice(0, divisor), 0), longest(entries, words, from + divisor)];
   if (!above || !below || below.names.some(({ slug }) => above.names.some((name) => name.slug === slug))) return found;
   const names = entries.get(`${above.printed} ${below.printed} ratio`)?.names ?? [];
   return { names, printed: found.printed, end: below.end, ...(names.length === 0 && { lookAlike: { printed: found.printed, why: 'a ratio of two tests' } }) };

@@ -590,6 +590,11 @@ export interface components {
       careLevel?: 'emergency' | 'same_day' | 'soon' | 'routine';
       /** @description The `id` of the row of `whatNext` that follows. */
       whatNext?: string;
+      /**
+       * @description Of a biomarker without an interval: the side of values in this band, or outside of this target, for the `side` of `whatNext`.
+       * @enum {string}
+       */
+      side?: 'below' | 'above';
       source: string;
       /** Format: uri */
       sourceUrl?: string;
@@ -703,7 +708,7 @@ export interface components {
        */
       careLevel?: 'emergency' | 'same_day' | 'soon' | 'routine';
       /**
-       * @description Follows values on this side of the interval.
+       * @description Follows values on this side of the interval, or of its decision values.
        * @enum {string}
        */
       side?: 'below' | 'inside' | 'above';

@@ -43,6 +43,7 @@ const verdictOf = (slug: string, typed: string, person?: Person) =>
 const labels = ({ bands }: ValueReading) => bands.map(({ band }) => band.label);
 const MAN: Person = { sex: 'male', age: 40 };
 const WOMAN: Person = { sex: 'female', age: 40 };
+const SIDES = ['below', 'inside', 'above'];
 
 describe('the reader of values', () => {
   test.each([
@@ -219,6 +220,44 @@ describe('the reader of values', () => {
   ])('%s %s of %j is not followed by "%s"', (slug, typed, person, other) => {
     expect(read(slug, typed, person).next.filter(({ pattern }) => other.test(pattern))).toEqual([]);
   });
+
+  // Without an interval, the decision values tell the side.
+  test.each<[string, string, Person, string[]]>([
+    ['ldl-particle-number', '900', MAN, []],
+    ['ldl-particle-number', '1800', MAN, ['High LDL-P with normal LDL cholesterol', 'High LDL-P with high LDL cholesterol', 'LDL-P still high on treatment']],
+    ['urine-albumin', '10 mg/L', MAN, []],
+    ['urine-albumin', '90 mg/L', MAN, ['First high value', 'High values for three months', 'High value with blood in the urine']],
+    ['urine-albumin', '90 mg/L', { ...WOMAN, condition: 'pregnancy' }, ['High value in pregnancy', 'First high value', 'High values for three months']],
+    ['total-cholesterol-hdl-ratio', '3', MAN, []],
+    ['total-cholesterol-hdl-ratio', '4', MAN, []],
+    ['total-cholesterol-hdl-ratio', '6', MAN, ['High ratio with high LDL', 'High ratio with low HDL and high triglycerides']],
+    ['small-dense-ldl-cholesterol', '15', MAN, []],
+    ['small-dense-ldl-cholesterol', '45', MAN, ['High result with high triglycerides and low HDL', 'High result with normal triglycerides']],
+    ['albumin-globulin-ratio', '0.8', MAN, ['Low ratio with low albumin', 'Low ratio with high globulin']],
+    ['arachidonic-acid-epa-ratio', '3', MAN, ['Low ratio on EPA capsules']],
+    ['non-hdl-cholesterol', '130', MAN, []],
+    [
+      'non-hdl-cholesterol',
+      '130',
+      { ...MAN, condition: 'at high cardiovascular risk' },
+      ['High non-HDL with high LDL cholesterol', 'High non-HDL with LDL at goal'],
+    ],
+  ])('%s %s of %j is followed by %j', (slug, typed, person, patterns) =>
+    expect(read(slug, typed, person).next.map(({ pattern }) => pattern)).toEqual(patterns),
+  );
+
+  const withoutInterval = [...pages].filter(([, { optimalRanges, whatNext }]) => optimalRanges.length === 0 && whatNext.some(({ side }) => side));
+  test.each(withoutInterval.filter(([, { unit, thresholds }]) => thresholds.some((band) => band.unit === unit)))(
+    '%s, without an interval, leads on from a side, and never from high values to low ones',
+    (_slug, numbers) => {
+      const asked = conditionsOf(numbers).map((condition): Person => ({ ...MAN, condition }));
+      const sidesFor = (person: Person) =>
+        pointsOf(numbers).map((value) => readValue(numbers, { value, unit: numbers.unit! }, person).next.flatMap(({ side }) => side ?? []));
+      const lists = [MAN, ...asked].map(sidesFor);
+      expect(lists.flat(2)).not.toEqual([]);
+      for (const sides of lists) expect(sides.flat()).toEqual(sides.flat().toSorted((a, b) => SIDES.indexOf(a) - SIDES.indexOf(b)));
+    },
+  );
 
   test('a printed limit in another unit is followed by its step', () => {
     expect(read('urine-albumin-creatinine-ratio', '3.2 mg/mmol').next[0]?.pattern).toBe('First ratio of 30 mg/g or more');

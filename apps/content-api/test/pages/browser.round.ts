@@ -160,6 +160,8 @@ describeInBrowser('a value', () => {
     ['white-blood-cell-count', { value: '6,500 /µL' }, 'Your 6.5 10³/µL is inside the interval'],
     ['platelet-count', { value: '250 K/mcL' }, 'Your 250 10³/µL is inside the interval'],
     ['urine-albumin-creatinine-ratio', { value: '12 mg/g creatinine' }, 'Your 12 mg/g is'],
+    ['ldl-particle-number', { value: '1800' }, 'Usual next step. High LDL-P with normal LDL cholesterol'],
+    ['urine-albumin', { value: '90 mg/L' }, 'Usual next step. First high value'],
   ])('of %s, %j, reads: %s', async (path, given, words) => {
     await on(`/biomarkers/${path}`, DESKTOP, async (page) => {
       const result = await fill(page, given);

@@ -35,7 +35,7 @@ export function readValue(numbers: Numbers, given: TypedValue & { unit: string }
     intervals,
     ...(named && { named }),
     verdict: verdictOf(given, { intervals, named, others: inUnit.intervals }),
-    next: nextSteps(steps, given, { bands, places: intervals.map(({ place }) => place), isUrgent: isUrgent({ careLevel: level }) }),
+    next: nextSteps(steps, given, { bands, places: placesOf(intervals, bands), isUrgent: isUrgent({ careLevel: level }) }),
     bands,
     onlyIf,
     doubts,
@@ -140,6 +140,12 @@ const isPassed = (band: Bounds, given: TypedValue, intervals: readonly IntervalR
     if (place === 'above') return band.low !== undefined && band.low >= high! && isFrom(band, given);
     return place === 'below' && band.high !== undefined && band.high <= low! && isTo(band, given);
   });
+
+/** The sides of a value: of its intervals, or of the decision values where there is no interval. */
+function placesOf(intervals: readonly IntervalReading[], bands: readonly BandReading[]): Place[] {
+  if (intervals.length > 0) return intervals.map(({ place }) => place);
+  return bands.flatMap(({ band, isMissed: outside }) => (band.side && outside === (band.kind === 'target') ? band.side : []));
+}
 
 type Found = { bands: readonly BandReading[]; places: readonly Place[]; isUrgent: boolean };
 

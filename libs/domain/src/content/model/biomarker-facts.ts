@@ -56,6 +56,9 @@ export const Threshold = z
     meaning: text,
     careLevel: CareLevel.optional().meta({ description: 'How fast such a value needs care, where waiting matters.' }),
     whatNext: Slug.optional().meta({ description: 'The `id` of the row of `whatNext` that follows.' }),
+    side: z.enum(['below', 'above']).optional().meta({
+      description: 'Of a biomarker without an interval: the side of values in this band, or outside of this target, for the `side` of `whatNext`.',
+    }),
     source: text,
     sourceUrl: z.url().optional(),
     year: z.int().min(1900).max(2100).optional(),
@@ -123,7 +126,7 @@ export const NextStep = z
     high: z.number().optional().meta({ description: 'Follows values below this number.' }),
     highInclusive: z.boolean().optional().meta({ description: 'Whether `high` itself is followed. Default: false.' }),
     careLevel: CareLevel.optional().meta({ description: 'How fast such a value needs care, where waiting matters.' }),
-    side: z.enum(['below', 'inside', 'above']).optional().meta({ description: 'Follows values on this side of the interval.' }),
+    side: z.enum(['below', 'inside', 'above']).optional().meta({ description: 'Follows values on this side of the interval, or of its decision values.' }),
     applies: Applies.optional(),
   })
   .meta({ id: 'NextStep', description: 'A pattern of results and the test or visit that usually follows.' });

@@ -1,7 +1,9 @@
 import { html, icon, type Html, type Icon } from '@biomarker/look';
 import type { Page } from '@biomarker/pages';
 import { contentsNav } from './contents.ts';
-import { headingId, inlineHtml, type Heading, type Inserts, type Part } from './markdown-html.ts';
+import type { Heading, Inserts, Part } from './markdown/inserts.ts';
+import { inlineHtml } from './markdown/markdown-html.ts';
+import { headingId } from './markdown/sections.ts';
 import { READER_HEADING } from './value/value-reader.ts';
 
 const FORMER_IDS = {

@@ -1,5 +1,5 @@
 import { html, type Html } from '@biomarker/look';
-import type { Heading } from './markdown-html.ts';
+import type { Heading } from './markdown/inserts.ts';
 
 /** Links to the sections of a page. */
 export const contentsNav = (headings: readonly Heading[]): Html =>

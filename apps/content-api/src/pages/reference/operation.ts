@@ -1,7 +1,7 @@
 import { html, safe, type Html } from '@biomarker/look';
 import type { ParameterObject, SchemaObject } from 'openapi3-ts/oas30';
-import { highlightCode } from '../highlight-code.ts';
-import { inlineHtml } from '../markdown-html.ts';
+import { highlightCode } from '../markdown/highlight-code.ts';
+import { inlineHtml } from '../markdown/markdown-html.ts';
 import { errorsOf, exampleOf, parametersOf, successOf, type Described } from './described.ts';
 import { samplesOf } from './samples.ts';
 import { typeOf } from './schema.ts';

@@ -1,6 +1,6 @@
 import { html, type Html } from '@biomarker/look';
 import type { SchemaObject } from 'openapi3-ts/oas30';
-import { inlineHtml } from '../markdown-html.ts';
+import { inlineHtml } from '../markdown/markdown-html.ts';
 import { isReference, nameOf, type Schema } from './described.ts';
 
 /** A type in words. A named type links to its fields. */

@@ -2,7 +2,7 @@ import { itemsOf, type Flag, type Item } from './items.ts';
 import type { FoundName, Knowledge } from './knowledge.ts';
 import { labelAt } from './labels.ts';
 import { isHarmless, oneSided, readLine } from './line.ts';
-import type { PrintedResult, Surroundings } from './result.ts';
+import type { PrintedResult, Surroundings } from './printed-result.ts';
 import { wordsOf } from './words.ts';
 
 /** A result whose parts stand on lines of their own below its name, or the reason why they are none. */

@@ -2,7 +2,7 @@ import { readHeadingDate, type DateOrder } from './date.ts';
 import type { Item } from './items.ts';
 import { isOfHeadings } from './labels.ts';
 import { oneSided } from './line.ts';
-import type { PrintedResult } from './result.ts';
+import type { PrintedResult } from './printed-result.ts';
 import { normalized } from './words.ts';
 
 /** A heading's date, and the place of its middle. */

@@ -3,7 +3,8 @@ import { itemsOf, type Comparator, type Flag, type Manner } from './items.ts';
 import type { FoundName, Knowledge } from './knowledge.ts';
 import { readLine } from './line.ts';
 import type { ReportPlace, ReportRow } from './reading.ts';
-import { rowOf, type PrintedResult, type Surroundings } from './result.ts';
+import type { PrintedResult, Surroundings } from './printed-result.ts';
+import { rowOf } from './result.ts';
 
 /** The members of a FHIR Observation, DSTU2 to R5, that are read here. Everything may be missing: the file is a stranger's. */
 type Json = { readonly [member: string]: Json } & readonly Json[] & (string | number | boolean);

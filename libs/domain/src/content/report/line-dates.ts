@@ -1,5 +1,5 @@
 import type { Item } from './items.ts';
-import type { PrintedResult } from './result.ts';
+import type { PrintedResult } from './printed-result.ts';
 import { normalized } from './words.ts';
 
 /** Words between a result and its date. */

@@ -1,6 +1,6 @@
 import type { Item } from './items.ts';
 import type { FoundName, Knowledge } from './knowledge.ts';
-import type { PrintedResult } from './result.ts';
+import type { PrintedResult } from './printed-result.ts';
 import { SEVERAL_NUMBERS, type OtherAmount } from './same-value.ts';
 import { DATED, earlierOf, isSameUnit, newestFirst, ownDateOf } from './line-dates.ts';
 import { normalized, wordsOf } from './words.ts';

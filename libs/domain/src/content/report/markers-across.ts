@@ -2,7 +2,8 @@ import { readHeadingDate } from './date.ts';
 import { itemsOf, type Item } from './items.ts';
 import type { Column } from './labels.ts';
 import type { ReportRow } from './reading.ts';
-import { rowOf, type Surroundings } from './result.ts';
+import type { Surroundings } from './printed-result.ts';
+import { rowOf } from './result.ts';
 import { headingOf, markerOf, printedOf, sectionOf, type Heading, type TableRow } from './table-cells.ts';
 import { normalized } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { readDate } from './date.ts';
 import { itemsOf, unitAt, type Item, type Manner } from './items.ts';
 import { leadingName, type FoundName, type Knowledge } from './knowledge.ts';
-import type { Surroundings } from './result.ts';
+import type { Surroundings } from './printed-result.ts';
 import { normalized, wordsOf, type Word } from './words.ts';
 
 /** A name of a line, and where the text that belongs to it ends. */

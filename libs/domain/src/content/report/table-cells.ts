@@ -4,7 +4,7 @@ import { itemsOf } from './items.ts';
 import { leadingName, type FoundName, type Knowledge } from './knowledge.ts';
 import { HEADINGS, type Column } from './labels.ts';
 import { isHarmless, readLine } from './line.ts';
-import type { PrintedResult, Section, Surroundings } from './result.ts';
+import type { PrintedResult, Section, Surroundings } from './printed-result.ts';
 import { nameKey, normalized, wordsOf } from './words.ts';
 
 /** A row of a table: its cells, and the line where it begins. */

@@ -6,7 +6,8 @@ import { itemsOf, mannerOf, type Flag, type Item, type Manner } from './items.ts
 import type { FoundName, Knowledge } from './knowledge.ts';
 import { readLine } from './line.ts';
 import type { ReportLine, ReportPlace, ReportRow } from './reading.ts';
-import { rowOf, type Section, type Surroundings } from './result.ts';
+import type { Section, Surroundings } from './printed-result.ts';
+import { rowOf } from './result.ts';
 import { isOtherResult } from './same-value.ts';
 import { segmentsOf, startOf } from './segments.ts';
 import { joinedGroups, plainNumbers } from '../units/printed-number.ts';

@@ -1,5 +1,5 @@
 import type { ReportResult } from './reading.ts';
-import { isUnlikely } from './result.ts';
+import { isUnlikely } from './limits.ts';
 import type { ReportMarker } from './vocabulary.ts';
 
 /** Units as in the United States, such as mg/dL, or those of SI, such as mmol/L. */

@@ -9,7 +9,7 @@ import { rateLimitCheck } from './rate-limit/rate-limit.ts';
 import { redisWindows } from './rate-limit/redis-windows.ts';
 import { sharedStore } from './rate-limit/shared-store.ts';
 import type { CountRequests } from './rate-limit/store.ts';
-import { createRedis } from './redis.ts';
+import { createRedis } from './redis/create-redis.ts';
 import { startTracing } from './tracing/start-tracing.ts';
 
 /** Counting must not wait behind the queries of content. */

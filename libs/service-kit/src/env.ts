@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { z } from 'zod';
-import { redisAddress } from './redis-address.ts';
+import { redisAddress } from './redis/redis-address.ts';
 
 /** Thrown at start for an unusable environment. The message lists every faulty variable. */
 export class ConfigError extends Error {

@@ -27,7 +27,7 @@ export {
 export { redisWindows } from './rate-limit/redis-windows.ts';
 export { sharedStore } from './rate-limit/shared-store.ts';
 export type { CountRequests, RateLimitStore } from './rate-limit/store.ts';
-export { createRedis, type RedisClient } from './redis.ts';
+export { createRedis, type RedisClient } from './redis/create-redis.ts';
 export { runService, type Service } from './run-service.ts';
 export { annotate, inSpan } from './tracing/in-span.ts';
 export type { Tracing } from './tracing/request-span.ts';

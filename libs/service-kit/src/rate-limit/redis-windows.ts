@@ -1,5 +1,5 @@
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import type { RedisClient } from '../redis.ts';
+import type { RedisClient } from '../redis/create-redis.ts';
 import type { CountRequests } from './store.ts';
 
 /** Windows in Redis, by the clock of Redis. `penalty` counts without a verdict: limits differ by client, so the rate limit compares. */

@@ -3,7 +3,7 @@ export type { AuditPartitions, RemovedAudit } from './audit/audit-partitions.ts'
 export type { AuditSeals, BrokenRow, Seal, Verified } from './audit/audit-seals.ts';
 export type { Connection, ConnectionStore } from './consents/connection.ts';
 export type { Allowance, Answers, ConsentStore, Decided, Decision } from './consents/consent-store.ts';
-export type { Consent, ConsentEnd } from './consents/consent.ts';
+export type { Consent, ConsentEnd } from './model/consent.ts';
 export { pairwiseIds, type PairwiseIds } from './lab/pairwise-ids.ts';
 export type { Access, AccessStore } from './lab/access.ts';
 export {
@@ -84,8 +84,8 @@ export {
   type TakenMail,
 } from './mail/mail.ts';
 export { MailFault, sendMail, type Post, type Reset } from './mail/send-mail.ts';
-export { NewMember, type Member, type MemberStore, type PasswordHasher } from './members/member.ts';
-export { closeOwnAccount, type AccountStore } from './members/account.ts';
+export { NewMember, type Member, type MemberStore, type PasswordHasher } from './model/member.ts';
+export { closeOwnAccount, type AccountStore, type ClosedMember } from './members/account.ts';
 export {
   addPasskey,
   removePasskey,
@@ -122,7 +122,6 @@ export { changeOrganizationStatus, findOrganization, replaceOrganizationKeys, se
 export { NewApplication, OrganizationApplication, RedirectUris } from './operator/organization.ts';
 export { resumeApplication, resumeOrganization } from './operator/suspension-commands.ts';
 export type {
-  ClosedMember,
   ConnectionsOf,
   CredentialRow,
   Erased,
@@ -134,9 +133,9 @@ export type {
   RegisteredOrganization,
 } from './operator/partner-registry.ts';
 export { subjectOf, Withdrawal, withdrawalOf } from './operator/withdrawal.ts';
-export type { RailApplicationStore } from './registry/rail-application-store.ts';
-export { ceilingOf, type RailApplication } from './registry/rail-application.ts';
-export { digestOf, newSecret } from './secrets.ts';
+export type { RailApplicationStore } from './oauth/rail-application-store.ts';
+export { ceilingOf, type RailApplication } from './model/rail-application.ts';
+export { digestOf, newSecret } from './model/secrets.ts';
 export {
   Environment,
   hasOneKeySource,
@@ -147,5 +146,5 @@ export {
   PublicKeys,
   SIGNING_ALGORITHMS,
   type KeySource,
-} from './vocabulary.ts';
-export { faultOfSigningKey } from './signing-key.ts';
+} from './model/vocabulary.ts';
+export { faultOfSigningKey } from './model/signing-key.ts';

@@ -1,6 +1,6 @@
 import type { RequestIds } from '../audit/audit-log.ts';
-import type { PartnerScope } from '../vocabulary.ts';
-import type { ConsentEnd } from './consent.ts';
+import type { PartnerScope } from '../model/vocabulary.ts';
+import type { ConsentEnd } from '../model/consent.ts';
 
 /** A consent in its member's view. Times are ISO 8601. */
 export type Connection = {

@@ -1,7 +1,7 @@
 import type { RequestIds } from '../audit/audit-log.ts';
 import type { Artifact, ArtifactKey } from '../oauth/artifact-store.ts';
-import type { PartnerScope } from '../vocabulary.ts';
-import type { Consent, ConsentEnd } from './consent.ts';
+import type { PartnerScope } from '../model/vocabulary.ts';
+import type { Consent, ConsentEnd } from '../model/consent.ts';
 
 /** One decision of a member about one pushed request. */
 export type Decision = RequestIds & {

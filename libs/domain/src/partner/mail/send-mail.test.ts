@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { digestOf } from '../secrets.ts';
+import { digestOf } from '../model/secrets.ts';
 import { MAIL_KINDS, type MailKind, type Outbox, type ResetLink, type TakenMail } from './mail.ts';
 import { MailFault, sendMail, type Post, type Reset } from './send-mail.ts';
 

@@ -1,4 +1,4 @@
-import { digestOf, newSecret } from '../secrets.ts';
+import { digestOf, newSecret } from '../model/secrets.ts';
 import type { MailProblem, Outbox, TakenMail } from './mail.ts';
 
 /** Longer than the longest attempt. */

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { AuditEntry } from '../audit/audit-log.ts';
-import type { ClosedMember } from '../operator/partner-registry.ts';
+import type { ClosedMember } from './account.ts';
 import { closeOwnAccount } from './account.ts';
 
 it('a member who closes the account leaves a row for it and for each ended connection', async () => {

@@ -1,5 +1,7 @@
 import type { AuditEntry, RequestIds } from '../audit/audit-log.ts';
-import type { ClosedMember } from '../operator/partner-registry.ts';
+
+/** A closed member and the consents that ended. */
+export type ClosedMember = { memberId: string; ended: { consentId: string; clientId: string; organizationId: string }[] };
 
 export type AccountStore = {
   /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { digestOf } from '../secrets.ts';
+import { digestOf } from '../model/secrets.ts';
 import { addPasskey, removePasskey, renewRecoveryCodes, reportCopiedPasskey, useRecoveryCode, type PasskeyStore } from './passkey.ts';
 import { digestOfRecoveryCode } from './recovery-code.ts';
 

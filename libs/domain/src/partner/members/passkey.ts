@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DomainError, isOneLine } from '../../shared/index.ts';
 import type { AuditEntry, RequestIds } from '../audit/audit-log.ts';
-import { digestOf } from '../secrets.ts';
-import type { Member } from './member.ts';
+import { digestOf } from '../model/secrets.ts';
+import type { Member } from '../model/member.ts';
 import { digestOfRecoveryCode, newRecoveryCodes } from './recovery-code.ts';
 
 /** Of one account. */

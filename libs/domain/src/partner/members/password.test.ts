@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { StoredArtifact } from '../oauth/artifact-store.ts';
-import { digestOf } from '../secrets.ts';
+import { digestOf } from '../model/secrets.ts';
 import { assertGoodPassword, changePassword, memberOfReset, resetPassword } from './password.ts';
 
 const ANN = { id: 'member-1', email: 'ann@example.org' };

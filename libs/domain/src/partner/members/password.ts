@@ -1,8 +1,8 @@
 import type { RequestIds } from '../audit/audit-log.ts';
 import { DomainError } from '../../shared/index.ts';
 import type { ArtifactStore } from '../oauth/artifact-store.ts';
-import { digestOf } from '../secrets.ts';
-import { NewPassword, type Member, type MemberStore, type PasswordHasher } from './member.ts';
+import { digestOf } from '../model/secrets.ts';
+import { NewPassword, type Member, type MemberStore, type PasswordHasher } from '../model/member.ts';
 import type { SessionStore } from './session-store.ts';
 
 /** The kind of the artifacts behind reset links; their key is the digest of the token, their payload has the member as `accountId`. */

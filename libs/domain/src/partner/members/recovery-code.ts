@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { digestOf } from '../secrets.ts';
+import { digestOf } from '../model/secrets.ts';
 
 const CODES = 10;
 /** 15 bytes are 24 characters. NIST SP 800-63B lets a plain digest store a look-up secret of at least 112 bits. */

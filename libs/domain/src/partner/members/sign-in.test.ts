@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { MemberStore, PasswordHasher } from './member.ts';
+import type { MemberStore, PasswordHasher } from '../model/member.ts';
 import { memberSignIn } from './sign-in.ts';
 
 const ANN = { id: 'member-1', email: 'ann@example.org' };

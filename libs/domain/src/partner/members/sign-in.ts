@@ -1,4 +1,4 @@
-import type { Member, MemberStore, PasswordHasher } from './member.ts';
+import type { Member, MemberStore, PasswordHasher } from '../model/member.ts';
 
 /** A longer password is wrong. */
 const LONGEST_PASSWORD = 200;

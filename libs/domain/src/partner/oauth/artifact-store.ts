@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../audit/audit-log.ts';
-import type { Consent } from '../consents/consent.ts';
-import type { Member } from '../members/member.ts';
-import type { RailApplication } from '../registry/rail-application.ts';
+import type { Consent } from '../model/consent.ts';
+import type { Member } from '../model/member.ts';
+import type { RailApplication } from '../model/rail-application.ts';
 
 /** A piece of the OAuth library's state. Stores read the fields beside `payload`, which holds no identifiers or secrets. */
 export type Artifact = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ORGANIZATION, recordedRegistry } from '../../../test/recorded-registry.ts';
-import { digestOf } from '../secrets.ts';
+import { digestOf } from '../model/secrets.ts';
 import {
   addApplication,
   changeApplicationStatus,

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DomainError, notFound } from '../../shared/index.ts';
 import { operatorRow, type AuditEntry } from '../audit/audit-log.ts';
-import { digestOf, newSecret } from '../secrets.ts';
-import type { Environment, KeySource } from '../vocabulary.ts';
+import { digestOf, newSecret } from '../model/secrets.ts';
+import type { Environment, KeySource } from '../model/vocabulary.ts';
 import { findOrganization, keysIn } from './organization-commands.ts';
 import { mayReceiveCodes, WHERE_CODES_MAY_GO, type NewApplication } from './organization.ts';
 import type { NewCredential, PartnerRegistry, RegisteredApplication } from './partner-registry.ts';

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { recordedRegistry } from '../../../test/recorded-registry.ts';
 import { RETENTION } from '../members/retention.ts';
-import type { NewMember, PasswordHasher } from '../members/member.ts';
-import { digestOf } from '../secrets.ts';
+import type { NewMember, PasswordHasher } from '../model/member.ts';
+import { digestOf } from '../model/secrets.ts';
 import { eraseMember, runRetention } from './erasure-commands.ts';
 import { addMember, closeMember, issuePasswordReset, removePasskeys } from './member-commands.ts';
-import type { ClosedMember, Erased } from './partner-registry.ts';
+import type { ClosedMember } from '../members/account.ts';
+import type { Erased } from './partner-registry.ts';
 
 beforeEach(() => void jest.useFakeTimers({ now: new Date('2026-03-01T12:00:00.000Z') }));
 afterEach(() => void jest.useRealTimers());

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { DomainError, notFound } from '../../shared/index.ts';
 import { operatorRow } from '../audit/audit-log.ts';
 import { closingRows } from '../members/account.ts';
-import type { NewMember, PasswordHasher } from '../members/member.ts';
+import type { NewMember, PasswordHasher } from '../model/member.ts';
 import { assertGoodPassword } from '../members/password.ts';
-import { digestOf, newSecret } from '../secrets.ts';
+import { digestOf, newSecret } from '../model/secrets.ts';
 import type { PartnerRegistry } from './partner-registry.ts';
 
 /** The id of the active member with this address. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, notFound } from '../../shared/index.ts';
 import { operatorRow } from '../audit/audit-log.ts';
-import type { Environment, KeySource, PartnerScope } from '../vocabulary.ts';
+import type { Environment, KeySource, PartnerScope } from '../model/vocabulary.ts';
 import type { OrganizationApplication, OrganizationStatus } from './organization.ts';
 import type { PartnerRegistry, RegisteredOrganization } from './partner-registry.ts';
 

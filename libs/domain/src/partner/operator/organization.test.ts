@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { hasOneKeySource } from '../vocabulary.ts';
+import { hasOneKeySource } from '../model/vocabulary.ts';
 import { mayReceiveCodes, NewApplication, OrganizationApplication } from './organization.ts';
 
 const key = { kty: 'EC', crv: 'P-256', x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU', y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0', kid: 'one' };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HIDDEN_CHARACTERS, isOneLine } from '../../shared/index.ts';
-import { Arm, Environment, hasOneKeySource, JwksUri, ONE_KEY_SOURCE, PartnerScope, PublicKeys } from '../vocabulary.ts';
+import { Arm, Environment, hasOneKeySource, JwksUri, ONE_KEY_SOURCE, PartnerScope, PublicKeys } from '../model/vocabulary.ts';
 
 const line = (max: number) => z.string().min(1).max(max).refine(isOneLine, HIDDEN_CHARACTERS);
 const httpsUrl = z.url({ protocol: /^https$/, hostname: z.regexes.domain });

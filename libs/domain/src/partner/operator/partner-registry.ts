@@ -1,9 +1,10 @@
 import type { AuditEntry, AuditRow } from '../audit/audit-log.ts';
 import type { RemovedAudit } from '../audit/audit-partitions.ts';
 import type { ResetLink } from '../mail/mail.ts';
-import type { NewMember } from '../members/member.ts';
+import type { NewMember } from '../model/member.ts';
+import type { ClosedMember } from '../members/account.ts';
 import type { Retention } from '../members/retention.ts';
-import type { Environment, KeySource, PartnerScope } from '../vocabulary.ts';
+import type { Environment, KeySource, PartnerScope } from '../model/vocabulary.ts';
 import type { NewApplication, OrganizationApplication, OrganizationStatus } from './organization.ts';
 
 export type RegisteredOrganization = OrganizationApplication & { id: string; status: OrganizationStatus; createdAt: string };
@@ -22,9 +23,6 @@ export type CredentialRow = { id: string; prefix: string; createdAt: string; exp
 
 /** `digest` is that of the secret, `prefix` its displayable part. */
 export type NewCredential = { id: string; clientId: string; prefix: string; digest: string; expiresAt?: Date };
-
-/** A closed member and the consents that ended. */
-export type ClosedMember = { memberId: string; ended: { consentId: string; clientId: string; organizationId: string }[] };
 
 /** How much was erased with a member. `pseudonym` replaces the member's id in the audit, in the rows with the ids `rows`. */
 export type Erased = { pseudonym: string; results: number; reports: number; consents: number; rows: string[] };

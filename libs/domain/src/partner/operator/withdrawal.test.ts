@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { AuditEntry } from '../audit/audit-log.ts';
-import { digestOf } from '../secrets.ts';
+import { digestOf } from '../model/secrets.ts';
 import { subjectOf, withdrawalOf, type Withdrawal } from './withdrawal.ts';
 
 const ID = '5b6f1e0a-3f0e-5d0c-9c55-2f6f0a7d1c11';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AuditEntry } from '../audit/audit-log.ts';
-import { digestOf } from '../secrets.ts';
-import { Environment, PartnerScope } from '../vocabulary.ts';
+import { digestOf } from '../model/secrets.ts';
+import { Environment, PartnerScope } from '../model/vocabulary.ts';
 
 const member = z.string().describe('SHA-256 of the id, in base64url: laboratories may know the id');
 const organization = z.uuid();

@@ -1,5 +1,5 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
-import { orUndefined } from '../shared/index.ts';
+import { orUndefined } from '../../shared/index.ts';
 
 /** Of an RSA key. */
 const SMALLEST_RSA_BITS = 2048;

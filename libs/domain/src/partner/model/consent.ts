@@ -1,4 +1,4 @@
-import type { PartnerScope } from '../vocabulary.ts';
+import type { PartnerScope } from './vocabulary.ts';
 
 export type ConsentEnd = 'member' | 'partner' | 'operator' | 'replaced' | 'reuse';
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { PARTNER_SCOPES, type PartnerScope } from '../vocabulary.ts';
+import { PARTNER_SCOPES, type PartnerScope } from './vocabulary.ts';
 import { ceilingOf } from './rail-application.ts';
 
 const [patient, observation, report] = PARTNER_SCOPES;

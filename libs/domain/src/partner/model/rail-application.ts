@@ -1,4 +1,4 @@
-import { PARTNER_SCOPES, type Arm, type Environment, type KeySource, type PartnerScope } from '../vocabulary.ts';
+import { PARTNER_SCOPES, type Arm, type Environment, type KeySource, type PartnerScope } from './vocabulary.ts';
 
 /** An active application of an approved organization, with all fields that the rail needs. */
 export type RailApplication = KeySource & {

@@ -1,5 +1,5 @@
-import type { ArtifactKey, StoredArtifact } from '../oauth/artifact-store.ts';
-import type { RailApplication } from './rail-application.ts';
+import type { ArtifactKey, StoredArtifact } from './artifact-store.ts';
+import type { RailApplication } from '../model/rail-application.ts';
 
 /** Suspended, unknown and other-environment applications are all absent. */
 export type RailApplicationStore = {

@@ -35,7 +35,7 @@ function nextOf([first, ...others]: ValueReading['next']): HTMLElement {
     { class: 'next' },
     drawing('arrow-right'),
     element('p', {}, element('b', {}, 'Usual next step.'), ` ${capital(stepWords(first!))}. `, all),
-    others.length > 0 && element('ul', {}, ...others.map(({ pattern, next }) => element('li', {}, `${pattern}: ${next}.`))),
+    others.length > 0 && element('ul', {}, ...others.map((step) => element('li', {}, `${capital(stepWords(step))}.`))),
   );
 }
 

@@ -1,6 +1,8 @@
 import {
   intervalBar,
+  intervalsOf,
   limitsOf,
+  placeIn,
   readValue,
   stepWords,
   type IntervalBar,
@@ -32,7 +34,7 @@ export function meaningOf(result: ReportResult, marker: ReportMarker, numbers: N
   const words = [disagreement(result, place), urgency, ...wordsOfPage(result, marker, reading, place === undefined), ...result.remarks];
   return {
     isUrgent: urgency !== undefined,
-    isOutside: isOutside(result, place ?? placeIn(reading)) || reading?.urgency !== undefined || isUnusualAnswer(result, marker),
+    isOutside: isOutside(result, place ?? (reading && placeIn(reading))) || reading?.urgency !== undefined || isUnusualAnswer(result, marker),
     ...(urgency && { urgency }),
     ...(place && PLACES[place] && { place: PLACES[place] }),
     ...(bar && { bar }),
@@ -63,21 +65,8 @@ function readingOf({ value, comparator, unit }: ReportResult, marker: ReportMark
 function barOf({ value, comparator, low, high, questions }: ReportResult, read: Read | undefined): IntervalBar | undefined {
   if (typeof value !== 'number' || comparator || questions.length > 0) return undefined;
   if (low !== undefined || high !== undefined) return intervalBar(value, { ...(low !== undefined && { low }), ...(high !== undefined && { high }) });
-  const [first, other] = intervalsOf(read?.reading);
+  const [first, other] = read ? intervalsOf(read.reading) : [];
   return first && !other ? intervalBar(read!.value, limitsOf(first.interval)) : undefined;
-}
-
-/** The first interval; those of women and men, where they have their own and the sex is not given. */
-function intervalsOf({ intervals }: Pick<ValueReading, 'intervals'> = { intervals: [] }): ValueReading['intervals'] {
-  const [first] = intervals;
-  if (!first || first.interval.gender === 'both') return intervals.slice(0, 1);
-  return [first, ...intervals.filter(({ interval: { gender } }) => gender !== 'both' && gender !== first.interval.gender).slice(0, 1)];
-}
-
-/** The place in all of them, or none. */
-function placeIn(reading: ValueReading | undefined): string | undefined {
-  const [place, other] = new Set(intervalsOf(reading).map((each) => each.place));
-  return other === undefined ? place : undefined;
 }
 
 function inUnitOfPage(

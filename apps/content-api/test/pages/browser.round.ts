@@ -154,7 +154,7 @@ describeInBrowser('a value', () => {
     ['hemoglobin-a1c', { value: '47', unit: 'mmol/mol' }, 'It falls under "prediabetes"'],
     ['hemoglobin-a1c', { value: '6', sex: 'female', condition: 'pregnancy' }, 'Usual next step. High in pregnancy: a visit to the maternity team'],
     ['hemoglobin', { value: '7.5', sex: 'male', age: '40' }, 'Severe anemia: Such a value needs a clinician today.'],
-    ['tsh', { value: '6.1', sex: 'male', age: '40' }, 'Usual next step. A repeat after 2 to 3 months'],
+    ['tsh', { value: '6.1', sex: 'male', age: '40' }, 'a repeat after 2 to 3 months'],
     ['egfr', { value: '>90' }, 'A value of more than 90'],
     ['creatinine', { value: '110' }, 'Did you mean 110 µmol/L?'],
     ['white-blood-cell-count', { value: '6,500 /µL' }, 'Your 6.5 10³/µL is inside the interval'],
@@ -162,6 +162,10 @@ describeInBrowser('a value', () => {
     ['urine-albumin-creatinine-ratio', { value: '12 mg/g creatinine' }, 'Your 12 mg/g is'],
     ['ldl-particle-number', { value: '1800' }, 'Usual next step. High LDL-P with normal LDL cholesterol'],
     ['urine-albumin', { value: '90 mg/L' }, 'Usual next step. First high value'],
+    ['alt', { value: '250', sex: 'female', condition: 'taking a medicine, with high bilirubin' }, 'Usual next step. ALT and bilirubin both high on a medicine'],
+    ['hemoglobin', { value: '12.5' }, 'Depends on sex'],
+    ['hemoglobin-a1c', { value: '6.8', condition: 'diabetes' }, 'Goal reached'],
+    ['high-sensitivity-troponin-i', { value: '25', sex: 'male', age: '50' }, 'In range'],
   ])('of %s, %j, reads: %s', async (path, given, words) => {
     await on(`/biomarkers/${path}`, DESKTOP, async (page) => {
       const result = await fill(page, given);

@@ -27,3 +27,28 @@ it.each([
   const standing = standingOf(reading(place, urgency), tone === undefined ? undefined : zone(tone));
   expect(standing).toMatchObject({ ...(title !== undefined && { title }), tint, icon });
 });
+
+const named = (place: string, kind: string, label: string) => ({ ...reading(place), named: { band: { kind, label } } }) as unknown as ValueReading;
+
+it.each([
+  ['above', 'severity', 'mild', 'out', 'High: mild'],
+  ['above', 'severity', 'very high', 'out', 'Very high'],
+  ['inside', 'diagnostic', 'low testosterone', 'edge', 'Low testosterone'],
+  ['above', 'target', 'treatment goal', 'ok', 'Goal reached'],
+])('%s the interval, a value that a %s of the name %s holds is called so in the tone %s: %s', (place, kind, label, tone, title) => {
+  expect(standingOf(named(place, kind, label), zone(tone))).toMatchObject({ title, tint: tone });
+});
+
+it('a value depends on the sex where women and men have their own intervals, and it lies otherwise in theirs', () => {
+  const of = (women: string, men: string, urgency?: string) =>
+    ({
+      ...reading('inside', urgency),
+      intervals: [
+        { place: women, interval: { gender: 'female' } },
+        { place: men, interval: { gender: 'male' } },
+      ],
+    }) as unknown as ValueReading;
+  expect(standingOf(of('inside', 'below'), zone('ok'))).toEqual({ title: 'Depends on sex', tint: 'quiet', icon: 'info' });
+  expect(standingOf(of('below', 'below'), zone('out'))).toMatchObject({ title: 'Low', tint: 'out' });
+  expect(standingOf(of('above', 'inside', 'emergency'), zone('ok'))).toMatchObject({ title: 'High', tint: 'crit' });
+});

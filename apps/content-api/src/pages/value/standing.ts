@@ -1,4 +1,4 @@
-import { zoneName, type Place, type ValueReading, type Zone } from '@biomarker/domain/interpretation';
+import { placeIn, zoneName, type Place, type ValueReading, type Zone } from '@biomarker/domain/interpretation';
 import type { Icon } from '@biomarker/look';
 
 export type Tint = 'ok' | 'edge' | 'out' | 'crit' | 'quiet';
@@ -19,24 +19,35 @@ export const ANSWER_ICONS: readonly Icon[] = [
 
 /** A reading at first sight: a title of a few words, the tint of its zone, and an icon that says the same as the tint. */
 export function standingOf(reading: ValueReading, zone: Zone | undefined): Standing {
+  const tint = tintOf(reading, zone);
+  if (reading.named?.band.kind === 'target') return { title: 'Goal reached', tint, icon: ICONS[tint] };
+  const [first] = reading.intervals;
+  if (first && tint !== 'crit' && placeIn(reading) === undefined) return { title: 'Depends on sex', tint, icon: ICONS[tint] };
+  const direction = first && DIRECTIONS[first.place];
+  return { title: titleOf(reading, direction?.name, tint), tint, icon: (tint !== 'crit' && direction?.icon) || ICONS[tint] };
+}
+
+/** "High: prediabetes". A band within the interval that is no good news stands alone: "Low testosterone". */
+function titleOf(reading: ValueReading, direction: string | undefined, tint: Tint): string {
   const { named, ...unnamed } = reading;
   const place = reading.intervals[0]?.place;
-  const direction = place && DIRECTIONS[place];
-  const start = direction?.name ?? zoneName(place ? unnamed : reading);
-  const tint = tintOf(reading, zone);
-  return {
-    title: !named || !place ? start : holds(named.band.label, start) ? zoneName(reading) : `${start}: ${named.band.label}`,
-    tint,
-    icon: (tint !== 'crit' && direction?.icon) || ICONS[tint],
-  };
+  const start = direction ?? zoneName(place ? unnamed : reading);
+  if (!named) return start;
+  const isAlone = !place || holds(named.band.label, start) || (place === 'inside' && tint !== 'ok');
+  return isAlone ? zoneName(reading) : `${start}: ${named.band.label}`;
 }
 
 /** "very high" holds "High". */
 const holds = (label: string, word: string): boolean => label.toLowerCase().split(' ').includes(word.toLowerCase());
 
 /** Where a value such as "<5" lies in no one zone, its place in the interval decides. */
-function tintOf({ urgency, intervals: [first] }: ValueReading, zone: Zone | undefined): Tint {
+function tintOf(reading: ValueReading, zone: Zone | undefined): Tint {
+  const {
+    urgency,
+    intervals: [first],
+  } = reading;
   if (urgency && urgency.level !== 'soon') return 'crit';
+  if (first && placeIn(reading) === undefined) return 'quiet';
   if (zone) return zone.tone === 'ok-2' ? 'ok' : zone.tone;
   return TINTS[first?.place ?? 'unclear'];
 }

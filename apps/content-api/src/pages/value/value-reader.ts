@@ -12,12 +12,8 @@ type Option = { value: string; words: string };
 
 const SEXES = ['female', 'male'] as const;
 
-const COUNTED: Readonly<Record<Exclude<Threshold['quantity'], 'level'>, string>> = {
-  rise: 'a rise over time',
-  ratio: 'a ratio',
-  timesLimit: "multiples of your laboratory's own upper limit",
-  difference: 'a distance to another value',
-};
+type Counted = Exclude<Threshold['quantity'], 'level' | 'timesLimit'>;
+const COUNTED: Readonly<Record<Counted, string>> = { rise: 'a rise over time', ratio: 'a ratio', difference: 'a distance to another value' };
 
 /**
  * The controls of the reader, and the numbers of the page for its script (browser/value-reader.ts), which answers in the browser. There is no
@@ -54,7 +50,7 @@ export function valueReader(numbers: Numbers): Html | undefined {
       <div class="fine">
         <p class="needs-script">${icon('lock')} Your browser works this out. Nothing is sent or stored. <a href="/report">Read a whole report</a></p>
         <p>${icon('info')} The interval on your own report prevails. Signs matter more than a number. Widths of zones are not to scale.</p>
-        ${notCompared(numbers)}
+        ${notCompared(numbers)} ${multiples(numbers)}
       </div>
     </section>
     <script type="application/json" id="value-numbers">
@@ -65,7 +61,7 @@ export function valueReader(numbers: Numbers): Html | undefined {
 /** Decision values that no single number can be compared with, by what they count. */
 function notCompared({ thresholds }: Numbers): Html | false {
   const counted = Object.entries(COUNTED).flatMap(([quantity, words]) => {
-    const labels = [...new Set(thresholds.filter((each) => each.quantity === quantity).map(({ label }) => label))];
+    const labels = labelsOf(thresholds, quantity);
     return labels.length > 0 ? [`${words}: ${labels.join('; ')}`] : [];
   });
   return (
@@ -73,6 +69,18 @@ function notCompared({ thresholds }: Numbers): Html | false {
     html`<p>${icon('info')} Some decision values of this page count something else, so they are not compared here. ${capital(counted.join('. '))}.</p>`
   );
 }
+
+function multiples({ thresholds }: Numbers): Html | false {
+  const labels = labelsOf(thresholds, 'timesLimit');
+  return (
+    labels.length > 0 &&
+    html`<p>${icon('info')} Multiples of the upper limit are taken of the limit on this page; the one of your laboratory may differ: ${labels.join('; ')}.</p>`
+  );
+}
+
+const labelsOf = (thresholds: Numbers['thresholds'], counted: string): string[] => [
+  ...new Set(thresholds.filter(({ quantity }) => quantity === counted).map(({ label }) => label)),
+];
 
 /** An element as text. Names of tags and attributes are ours; values are escaped. */
 export const markup: Make<Html> = (tag, attributes, ...children) =>

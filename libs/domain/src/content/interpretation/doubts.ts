@@ -1,3 +1,4 @@
+import { intervalsFor, type Person } from './person.ts';
 import { openSides } from './range-words.ts';
 import type { Numbers } from './value-reading.ts';
 import type { TypedValue } from './typed-value.ts';
@@ -21,27 +22,40 @@ type Unit = { name: string; slope: number; intercept: number };
 export function doubtsOf(
   { unit = '', conversions, optimalRanges, thresholds }: Numbers,
   { value, comparator, unit: given }: TypedValue & { unit: string },
-  isUrgent = false,
+  { isUrgent, person }: { isUrgent: boolean; person: Person } = { isUrgent: false, person: {} },
 ): string[] {
   const ranges = optimalRanges.filter((range) => range.unit === unit);
-  const limits = [
-    ...ranges.flatMap(({ normalMin, normalMax }) => [normalMin, normalMax]),
-    ...thresholds.filter((threshold) => threshold.quantity === 'level' && threshold.unit === unit).flatMap(({ low, high }) => [low, high]),
-  ].filter((limit): limit is number => limit !== undefined && limit > 0);
+  const limits = limitsIn(ranges, thresholds, unit);
   if (limits.length === 0 || value <= 0) return [];
-  const [least, most] = [Math.min(...limits), Math.max(...limits)];
-  const hasLeast = ranges.some((range) => !openSides(range).below && (range.normalMin ?? 0) > 0);
-  // Below what an assay measures, and on a side without a limit, low values are usual.
-  const low = comparator?.startsWith('<') ? 0 : hasLeast ? least : (least * SUSPECT) / SUSPECT_ON_OPEN_SIDE;
+  const most = Math.max(...limits);
+  const low = comparator?.startsWith('<') ? 0 : leastUsual(ranges, limits);
   const units: Unit[] = [{ name: unit, slope: 1, intercept: 0 }, ...conversions.map((each) => ({ ...each, name: each.unit }))];
   const counts: Unit[] = THOUSANDS.includes(unit) ? [{ name: '/µL', slope: 1000, intercept: 0 }] : [];
   // In the unit itself: an equation with a summand has no factor to compare by.
   const times = ({ slope, intercept }: Unit) => Math.max(value / (most * slope + intercept), (low * slope + intercept) / Math.max(value, Number.MIN_VALUE));
   const isUsual = ({ slope, intercept }: Unit) =>
-    ranges.some(({ normalMin = 0, normalMax = Infinity }) => value >= normalMin * slope + intercept && value <= normalMax * slope + intercept);
-  const here = times(units.find(({ name }) => name === given) ?? units[0]!);
-  const others = [...units, ...counts].filter(({ name }) => name !== given);
+    intervalsFor(ranges, person).some(
+      ({ normalMin = 0, normalMax = Infinity }) => value >= normalMin * slope + intercept && value <= normalMax * slope + intercept,
+    );
+  const own = units.find(({ name }) => name === given) ?? units[0]!;
+  const here = times(own);
+  // 1 pg/mL is 1 ng/L: such a slip would change nothing.
+  const others = [...units, ...counts].filter(({ slope, intercept }) => slope !== own.slope || intercept !== own.intercept);
   const likelier = here >= SUSPECT ? others.find((other) => times(other) <= 2) : isUrgent ? others.find(isUsual) : undefined;
   if (likelier) return [`${value} ${given} is rare. Did you mean ${value}${likelier.name.startsWith('/') ? '' : ' '}${likelier.name}?`];
   return here > UNSEEN ? [`${value} ${given} is far outside of what laboratories see. Check the number and its unit on the report.`] : [];
+}
+
+/** All limits of the page in its unit. */
+const limitsIn = (ranges: Numbers['optimalRanges'], thresholds: Numbers['thresholds'], unit: string): number[] =>
+  [
+    ...ranges.flatMap(({ normalMin, normalMax }) => [normalMin, normalMax]),
+    ...thresholds.filter((threshold) => threshold.quantity === 'level' && threshold.unit === unit).flatMap(({ low, high }) => [low, high]),
+  ].filter((limit): limit is number => limit !== undefined && limit > 0);
+
+/** Below what an assay measures, and on a side without a limit, low values are usual. */
+function leastUsual(ranges: Numbers['optimalRanges'], limits: readonly number[]): number {
+  const least = Math.min(...limits);
+  const hasLeast = ranges.some((range) => !openSides(range).below && (range.normalMin ?? 0) > 0);
+  return hasLeast ? least : (least * SUSPECT) / SUSPECT_ON_OPEN_SIDE;
 }

@@ -1,8 +1,10 @@
 export { intervalBar, type IntervalBar } from './interval-bar.ts';
 export { conditionOf, conditionsOf, fitOf, intervalsFor, PREGNANCY, readAge, type Person } from './person.ts';
+export { intervalsOf, placeIn } from './places.ts';
 export { bandOf, labelsOf } from './range-words.ts';
 export { capital } from '../names/sentences.ts';
-export { limitsOf, readValue } from './read-value.ts';
+export { limitsOf } from './bounds.ts';
+export { readValue } from './read-value.ts';
 export type { BandReading, Numbers, Place, Statement, ValueReading } from './value-reading.ts';
 export { sourceName, sourceNumber, sourcesOf, type Source } from './sources.ts';
 export { stepWords } from './value-words.ts';

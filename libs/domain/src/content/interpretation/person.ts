@@ -1,5 +1,5 @@
 import type { OptimalRange } from '../model/biomarker-detail.ts';
-import type { Applies } from '../model/biomarker-facts.ts';
+import type { Applies, Threshold } from '../model/biomarker-facts.ts';
 
 /** What a person says of themselves; everything may be left out. `condition` is one of the page's own list, `pregnancy` among them. */
 export type Person = { sex?: 'female' | 'male'; age?: number; condition?: string };
@@ -12,16 +12,22 @@ export const PREGNANCY = 'pregnancy';
 /** `only if`: a condition decides that the person did not name. `others`: of another sex or age. */
 export type Fit = 'yes' | 'only if' | 'others';
 
+/** No single value can reach these. */
+const UNREACHED: readonly Threshold['quantity'][] = ['rise', 'ratio', 'difference'];
 /** Without an age, an adult is meant. */
 const ADULT = 18;
 const LAST_PREGNANCIES = 60;
 
-type Conditioned = { optimalRanges: readonly OptimalRange[]; thresholds: readonly { applies: Applies }[] };
+type Conditioned = { optimalRanges: readonly OptimalRange[]; thresholds: readonly Pick<Threshold, 'applies' | 'quantity'>[] };
 
-/** The conditions that a page asks for: those of its intervals, decision values and next steps. A row that ends with a pregnancy asks for it too. */
+/**
+ * The conditions that a page asks for: those of its intervals, of decision values that a value can reach, and of next steps. A row that ends with a
+ * pregnancy asks for it too.
+ */
 export function conditionsOf({ optimalRanges, thresholds, whatNext }: Conditioned & { whatNext: readonly { applies?: Applies | undefined }[] }): string[] {
   const ofIntervals = optimalRanges.flatMap((range) => conditionOf(range) ?? []);
-  const ofRows = [...thresholds, ...whatNext].flatMap(({ applies: { pregnancy, condition } = {} }) => [
+  const reachable = thresholds.filter(({ quantity }) => !UNREACHED.includes(quantity));
+  const ofRows = [...reachable, ...whatNext].flatMap(({ applies: { pregnancy, condition } = {} }) => [
     ...(pregnancy ? [PREGNANCY] : []),
     ...(condition ? [condition] : []),
   ]);
@@ -66,6 +72,9 @@ function ageFit({ ageMin = 0, ageMax = Infinity }: Applies = {}, age: number | u
 }
 
 const mayBePregnant = ({ sex, age = ADULT }: Person): boolean => sex !== 'male' && age >= 10 && age < LAST_PREGNANCIES;
+
+/** Whether a row is for the condition that the person named. */
+export const isOwn = ({ condition }: Applies, person: Person): boolean => condition !== undefined && condition === person.condition;
 
 /** The condition of an interval, beside sex and age. */
 export const conditionOf = ({ condition, isPregnancySpecific }: Pick<OptimalRange, 'condition' | 'isPregnancySpecific'>): string | undefined =>

@@ -1,6 +1,7 @@
 import type { OptimalRange } from '../model/biomarker-detail.ts';
 import type { CareLevel, NextStep, Threshold } from '../model/biomarker-facts.ts';
 import { capital } from '../names/sentences.ts';
+import { isOwn, type Known } from './person.ts';
 import { labelsOf, openSides, peopleOf, TITER } from './range-words.ts';
 import type { BandReading, IntervalReading, Place, Statement } from './value-reading.ts';
 import type { TypedValue } from './typed-value.ts';
@@ -56,19 +57,31 @@ function oneSided({ value, comparator }: TypedValue, range: OptimalRange, place:
   return range.highInclusive ? `is not above ${limit}` : `is below ${limit}`;
 }
 
-type Verdict = { intervals: readonly IntervalReading[]; named: BandReading | undefined; others: readonly OptimalRange[] };
+type Verdict = {
+  intervals: readonly IntervalReading[];
+  named: BandReading | undefined;
+  /** A goal of the person that the value misses. */
+  missed: BandReading | undefined;
+  /** The intervals for other people. */
+  others: readonly OptimalRange[];
+};
 
-/** The verdict: the place in the interval, and the band that names the value. `others` are the intervals for other people. */
-export function verdictOf(given: TypedValue & { unit: string }, { intervals: [first], named, others }: Verdict): Statement[] {
+/** The verdict: the place in the interval, the band that names the value, and the person's own goal. */
+export function verdictOf(given: TypedValue & { unit: string }, { intervals: [first], named, missed, others }: Verdict): Statement[] {
   const place = first?.sentence ?? (others.length > 0 ? forOthers(others) : `This page has no interval to compare ${givenWords(given)} with.`);
   const said: Statement = { words: place, ...(first && { source: first.interval }) };
-  if (!named) return [said];
-  const band = `"${named.band.label}"${explained(named.band)} (${named.band.population})`;
-  const words = isShared(given, first, named.band)
-    ? `That limit itself also counts as ${band}: two sources meet at this number.`
-    : `${first ? 'It' : 'The value'} falls under ${band}.`;
-  return [said, { words, source: named.band }];
+  const goal: Statement[] = missed ? [{ words: `It does not reach ${bandWords(missed)}.`, source: missed.band }] : [];
+  if (!named) return [said, ...goal];
+  const words =
+    named.band.kind === 'target'
+      ? `It reaches ${bandWords(named)}.`
+      : isShared(given, first, named.band)
+        ? `That limit itself also counts as ${bandWords(named)}: two sources meet at this number.`
+        : `${first ? 'It' : 'The value'} falls under ${bandWords(named)}.`;
+  return [said, { words, source: named.band }, ...goal];
 }
+
+const bandWords = ({ band }: BandReading): string => `"${band.label}"${explained(band)} (${band.population})`;
 
 /** The meaning of a label that holds no word, such as "G3a". */
 const explained = ({ label, meaning }: BandReading['band']): string => (/[a-z]{3}/i.test(label) ? '' : `, ${lowerFirst(meaning)}`);
@@ -88,10 +101,17 @@ function isShared({ value, comparator }: TypedValue, first: IntervalReading | un
 
 const NAMING = [['severity', 'diagnostic'], ['action'], ['critical']];
 
-/** The band that names a value: the worst of a scale, else where care changes, else a value that laboratories report at once. */
-export function namedBand([first]: readonly IntervalReading[], bands: readonly BandReading[]): BandReading | undefined {
+/**
+ * The band that names a value: the worst of a scale, else where care changes, else a value that laboratories report at once. One for the condition that
+ * the person named comes before those for everybody, and so does a goal for it that is reached.
+ */
+export function namedBand([first]: readonly IntervalReading[], bands: readonly BandReading[], person: Known): BandReading | undefined {
   const fitting = bands.filter(({ band }) => first === undefined || isOnSide(band, first));
-  return NAMING.map((kinds) => fitting.find(({ band }) => kinds.includes(band.kind))).find((named) => named !== undefined);
+  const namedIn = (some: readonly BandReading[]) =>
+    NAMING.map((kinds) => some.find(({ band }) => kinds.includes(band.kind))).find((named) => named !== undefined);
+  const own = namedIn(fitting.filter(({ band }) => isOwn(band.applies, person)));
+  const goal = bands.find(({ band, isMissed }) => band.kind === 'target' && !isMissed && isOwn(band.applies, person));
+  return own ?? goal ?? namedIn(fitting);
 }
 
 /** A band that begins within the interval names no value beyond it. */
@@ -116,9 +136,8 @@ export function urgencyWords(level: CareLevel, bands: readonly BandReading[], is
   return `${isDoubtful ? 'If the number and its unit are right: ' : ''}${named}${URGENT[level]}`;
 }
 
-/** A usual next step in words. A row that the number alone does not choose says when it holds. */
-export const stepWords = ({ pattern, next, low, high }: NextStep): string =>
-  low === undefined && high === undefined ? `${pattern}: ${lowerFirstWord(next)}` : next;
+/** A usual next step in words, with the pattern that it is for. */
+export const stepWords = ({ pattern, next }: NextStep): string => `${pattern}: ${lowerFirstWord(next)}`;
 
 /** Abbreviations and names keep their capitals: "ANA", "A1c". */
 const lowerFirstWord = (words: string) => (/^[A-Z](?:[a-z]|\s)/.test(words) ? lowerFirst(words) : words);

@@ -1,8 +1,11 @@
 import type { OptimalRange } from '../model/biomarker-detail.ts';
+import type { Threshold } from '../model/biomarker-facts.ts';
 import { NO_SAFE_LEVEL } from '../model/range-notes.ts';
 import { capital } from '../names/sentences.ts';
 import { intervalsFor, type Person } from './person.ts';
-import { limitsOf, numbersIn, readValue } from './read-value.ts';
+import { multiplesIn } from './bands-of-a-value.ts';
+import { limitsOf } from './bounds.ts';
+import { numbersIn, readValue } from './read-value.ts';
 import { openSides } from './range-words.ts';
 import type { IntervalReading, Numbers, Place, ValueReading } from './value-reading.ts';
 
@@ -55,10 +58,10 @@ export const zoneAt = (zones: readonly Zone[], value: number): Zone | undefined 
 /** Every number at which something may change for anybody: merged zones drop those that change nothing. */
 function limitsIn(numbers: Numbers, unit: string, person: Person): number[] {
   const { intervals, bands, steps } = numbersIn(numbers, unit);
-  const limits = [...intervalsFor(intervals, person).map(limitsOf), ...bands, ...steps.filter(({ careLevel }) => careLevel)].flatMap(({ low, high }) => [
-    low,
-    high,
-  ]);
+  const ranges = intervalsFor(intervals, person);
+  const limits = [...ranges.map(limitsOf), ...bands, ...multiplesIn(numbers, ranges), ...steps.filter(({ careLevel }) => careLevel)].flatMap(
+    ({ low, high }) => [low, high],
+  );
   return [...new Set(limits.filter((limit) => limit !== undefined))].sort((a, b) => a - b);
 }
 
@@ -112,16 +115,27 @@ function bestOf(readings: readonly ValueReading[], places: readonly (Place | und
   return places.includes('below') && !places.includes('above') ? places.lastIndexOf('inside') : places.indexOf('inside');
 }
 
+/** Within an interval, what begins in it, or ends in it above its lower limit: "low testosterone", not "low risk". */
+function isFinding({ low, high }: Threshold, interval: OptimalRange): boolean {
+  const limits = limitsOf(interval);
+  return high === undefined || (low !== undefined && low > (limits.low ?? -Infinity)) || (limits.low !== undefined && high < (limits.high ?? Infinity));
+}
+
 type Standing = { place: Place | undefined; isBest: boolean; steps: number; of: number };
 const OUTWARD: readonly Tone[] = ['edge', 'out', 'crit'];
 
 /** Darker with the distance from the interval; the darkest where waiting matters, or for the third band that a source names. */
 function toneOf(group: readonly Segment[], { place, isBest, steps, of }: Standing): Tone {
   if (place !== 'inside' && group.some(({ reading: { urgency } }) => urgency && urgency.level !== 'soon')) return 'crit';
-  const isNamed = group.some(({ reading }) => reading.named);
-  if (place === 'below' || place === 'above') return of === 1 ? 'out' : OUTWARD[Math.min(steps, isNamed ? 2 : 1)]!;
-  if (place !== 'inside' || group.some(({ reading: { intervals } }) => isUnsafe(intervals[0]!.interval))) return 'quiet';
   const named = group.find(({ reading }) => reading.named)?.reading.named?.band;
-  if (named && named.kind !== 'severity' && named.high === undefined) return 'edge';
+  if (named?.kind === 'target') return 'ok';
+  if (place === 'below' || place === 'above') return of === 1 ? 'out' : OUTWARD[Math.min(steps, named ? 2 : 1)]!;
+  return place === 'inside' ? insideTone(group, named, isBest) : 'quiet';
+}
+
+function insideTone(group: readonly Segment[], named: Threshold | undefined, isBest: boolean): Tone {
+  const intervals = group.map(({ reading }) => reading.intervals[0]!.interval);
+  if (intervals.some(isUnsafe)) return 'quiet';
+  if (named && named.kind !== 'severity' && isFinding(named, intervals[0]!)) return 'edge';
   return isBest ? 'ok' : 'ok-2';
 }

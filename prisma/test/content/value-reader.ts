@@ -711,3 +711,29 @@ describe.each([...pages].filter(([, { unit, optimalRanges }]) => unit !== undefi
     }
   });
 });
+
+describe('rows of content that reach the person they are about', () => {
+  const patternsOf = (slug: string, typed: string, person: Person) => read(slug, typed, person).next.map(({ pattern }) => pattern);
+
+  test.each<[slug: string, typed: string, person: Person, pattern: string]>([
+  ])('%s %s of %j leads to "%s" first', (slug, typed, person, pattern) => expect(patternsOf(slug, typed, person)[0]).toBe(pattern));
+
+  test.each<[slug: string, typed: string, person: Person, words: RegExp]>([
+    ['potassium', '5', MAN, /./],
+    ['tsh', '4', MAN, /./],
+  ])('%s %s of %j is not followed by %s', (slug, typed, person, words) =>
+    expect(
+      read(slug, typed, person)
+        .next.map(({ pattern, next }) => `${pattern}: ${next}`)
+        .filter((row) => words.test(row)),
+    ).toEqual([]),
+  );
+
+  test('each condition that a page reads as pregnancy says so', () => {
+    const conditions = [...pages].flatMap(([slug, { thresholds }]) =>
+      thresholds.flatMap(({ applies: { pregnancy, condition } }) => (pregnancy === 'only' && condition ? [`${slug}: ${condition}`] : [])),
+    );
+    expect(conditions).not.toEqual([]);
+    expect(conditions.filter((condition) => !/pregnan|trimester/.test(condition))).toEqual([]);
+  });
+});

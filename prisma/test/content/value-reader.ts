@@ -716,9 +716,12 @@ describe('rows of content that reach the person they are about', () => {
   const patternsOf = (slug: string, typed: string, person: Person) => read(slug, typed, person).next.map(({ pattern }) => pattern);
 
   test.each<[slug: string, typed: string, person: Person, pattern: string]>([
+    ['glucose-fasting', '60', { ...MAN, condition: 'diabetes' }, 'Low glucose with diabetes medicine'],
+    ['glucose-fasting', '60', {}, 'Low glucose with diabetes medicine'],
   ])('%s %s of %j leads to "%s" first', (slug, typed, person, pattern) => expect(patternsOf(slug, typed, person)[0]).toBe(pattern));
 
   test.each<[slug: string, typed: string, person: Person, words: RegExp]>([
+    ['glucose-fasting', '38', { age: 2 }, /15 g/],
     ['potassium', '5', MAN, /./],
     ['tsh', '4', MAN, /./],
   ])('%s %s of %j is not followed by %s', (slug, typed, person, words) =>

@@ -718,12 +718,15 @@ describe('rows of content that reach the person they are about', () => {
   test.each<[slug: string, typed: string, person: Person, pattern: string]>([
     ['glucose-fasting', '60', { ...MAN, condition: 'diabetes' }, 'Low glucose with diabetes medicine'],
     ['glucose-fasting', '60', {}, 'Low glucose with diabetes medicine'],
+    ['creatinine', '3', { ...MAN, condition: 'an acute rise' }, 'A rise of 0.3 mg/dL or more within 48 hours'],
   ])('%s %s of %j leads to "%s" first', (slug, typed, person, pattern) => expect(patternsOf(slug, typed, person)[0]).toBe(pattern));
 
   test.each<[slug: string, typed: string, person: Person, words: RegExp]>([
     ['glucose-fasting', '38', { age: 2 }, /15 g/],
     ['potassium', '5', MAN, /./],
     ['tsh', '4', MAN, /./],
+    ['creatinine', '3.9', MAN, /mild/],
+    ['creatinine', '0.9', { ...MAN, condition: 'an acute rise' }, /./],
   ])('%s %s of %j is not followed by %s', (slug, typed, person, words) =>
     expect(
       read(slug, typed, person)

@@ -719,6 +719,7 @@ describe('rows of content that reach the person they are about', () => {
     ['glucose-fasting', '60', { ...MAN, condition: 'diabetes' }, 'Low glucose with diabetes medicine'],
     ['glucose-fasting', '60', {}, 'Low glucose with diabetes medicine'],
     ['creatinine', '3', { ...MAN, condition: 'an acute rise' }, 'A rise of 0.3 mg/dL or more within 48 hours'],
+    ['bilirubin-direct', '1.5', { age: 0 }, 'Above 1 mg/dL in a newborn or infant'],
   ])('%s %s of %j leads to "%s" first', (slug, typed, person, pattern) => expect(patternsOf(slug, typed, person)[0]).toBe(pattern));
 
   test.each<[slug: string, typed: string, person: Person, words: RegExp]>([
@@ -727,6 +728,8 @@ describe('rows of content that reach the person they are about', () => {
     ['tsh', '4', MAN, /./],
     ['creatinine', '3.9', MAN, /mild/],
     ['creatinine', '0.9', { ...MAN, condition: 'an acute rise' }, /./],
+    ['bilirubin-direct', '0.8', { age: 0 }, /./],
+    ['bilirubin-direct', '1.5', MAN, /newborn/],
   ])('%s %s of %j is not followed by %s', (slug, typed, person, words) =>
     expect(
       read(slug, typed, person)

@@ -720,6 +720,11 @@ describe('rows of content that reach the person they are about', () => {
     ['glucose-fasting', '60', {}, 'Low glucose with diabetes medicine'],
     ['creatinine', '3', { ...MAN, condition: 'an acute rise' }, 'A rise of 0.3 mg/dL or more within 48 hours'],
     ['bilirubin-direct', '1.5', { age: 0 }, 'Above 1 mg/dL in a newborn or infant'],
+    ['prolactin', '60', MAN, 'Mildly high'],
+    ['prolactin', '60', WOMAN, 'Mildly high in a woman before menopause'],
+    ['prolactin', '60', { sex: 'female', age: 70 }, 'Mildly high'],
+    ['mercury', '7', WOMAN, 'Above 5.8 µg/L before a pregnancy'],
+    ['mercury', '7', { condition: 'pregnancy' }, 'Above 5.8 µg/L in pregnancy'],
   ])('%s %s of %j leads to "%s" first', (slug, typed, person, pattern) => expect(patternsOf(slug, typed, person)[0]).toBe(pattern));
 
   test.each<[slug: string, typed: string, person: Person, words: RegExp]>([
@@ -730,6 +735,11 @@ describe('rows of content that reach the person they are about', () => {
     ['creatinine', '0.9', { ...MAN, condition: 'an acute rise' }, /./],
     ['bilirubin-direct', '0.8', { age: 0 }, /./],
     ['bilirubin-direct', '1.5', MAN, /newborn/],
+    ['prolactin', '60', MAN, /pregnancy/],
+    ['prolactin', '60', { sex: 'female', age: 70 }, /pregnancy/],
+    ['estradiol', '400', { sex: 'female', age: 70 }, /cycle days/],
+    ['mercury', '7', { sex: 'female', age: 70 }, /./],
+    ['mercury', '7', { ...WOMAN, condition: 'pregnancy' }, /before/],
   ])('%s %s of %j is not followed by %s', (slug, typed, person, words) =>
     expect(
       read(slug, typed, person)

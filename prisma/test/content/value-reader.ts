@@ -210,7 +210,7 @@ describe('the reader of values', () => {
     ['alt', '1500', MAN, /mild rise/],
     ['prolactin', '250', { ...WOMAN, condition: 'pregnancy' }, /Above 200/],
     ['prolactin', '450', { ...WOMAN, condition: 'pregnancy' }, /Above 200|without a cause|Mildly high/],
-    ['tsh', '8', { age: 0 }, /from 4 to 10/],
+    ['tsh', '8', { age: 0 }, /above 4 and/],
     ['tsh', '12', { age: 5 }, /of 10 mIU/],
     ['glucose-fasting', '105', { age: 9 }, /100 to 125/],
     ['hemoglobin-a1c', '6', { ...WOMAN, condition: 'pregnancy' }, /5.7 to 6.4/],
@@ -319,7 +319,7 @@ describe('the reader of values', () => {
       'non-hdl-cholesterol',
       '130',
       { ...MAN, condition: 'at high cardiovascular risk' },
-      ['High non-HDL with high LDL cholesterol', 'High non-HDL with LDL at goal'],
+      ['High non-HDL with high LDL cholesterol', 'High non-HDL with LDL at goal', 'Non-HDL above the goal on treatment'],
     ],
   ])('%s %s of %j is followed by %j', (slug, typed, person, patterns) =>
     expect(read(slug, typed, person).next.map(({ pattern }) => pattern)).toEqual(patterns),
@@ -725,6 +725,7 @@ describe('rows of content that reach the person they are about', () => {
     ['prolactin', '60', { sex: 'female', age: 70 }, 'Mildly high'],
     ['mercury', '7', WOMAN, 'Above 5.8 µg/L before a pregnancy'],
     ['mercury', '7', { condition: 'pregnancy' }, 'Above 5.8 µg/L in pregnancy'],
+    ['high-sensitivity-troponin-i', '12', { ...WOMAN, condition: 'Beckman Coulter Access assay' }, 'A value above the limit that rises or falls'],
   ])('%s %s of %j leads to "%s" first', (slug, typed, person, pattern) => expect(patternsOf(slug, typed, person)[0]).toBe(pattern));
 
   test.each<[slug: string, typed: string, person: Person, words: RegExp]>([
@@ -747,6 +748,18 @@ describe('rows of content that reach the person they are about', () => {
         .filter((row) => words.test(row)),
     ).toEqual([]),
   );
+
+  test.each<[slug: string, typed: string, person: Person, pattern: string]>([
+  ])('%s %s of %j leads to "%s" too', (slug, typed, person, pattern) => expect(patternsOf(slug, typed, person)).toContain(pattern));
+
+  test('a troponin above the limit of a stated assay is an emergency, and one below it is none', () => {
+    const level = (typed: string, condition: string, person: Person = WOMAN) =>
+      read('high-sensitivity-troponin-i', typed, { ...person, condition }).urgency?.level;
+    expect(level('12', 'Beckman Coulter Access assay')).toBe('emergency');
+    expect(level('12', 'Mayo Clinic Laboratories plasma assay')).toBeUndefined();
+    expect(level('16', 'Mayo Clinic Laboratories plasma assay')).toBe('emergency');
+    expect(level('14', 'Abbott ARCHITECT STAT assay, 99th percentile')).toBeUndefined();
+  });
 
   test('each condition that a page reads as pregnancy says so', () => {
     const conditions = [...pages].flatMap(([slug, { thresholds }]) =>

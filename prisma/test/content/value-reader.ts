@@ -725,6 +725,8 @@ describe('rows of content that reach the person they are about', () => {
     ['prolactin', '60', { sex: 'female', age: 70 }, 'Mildly high'],
     ['mercury', '7', WOMAN, 'Above 5.8 µg/L before a pregnancy'],
     ['mercury', '7', { condition: 'pregnancy' }, 'Above 5.8 µg/L in pregnancy'],
+    ['hemoglobin-a1c', '8', { ...MAN, condition: 'diabetes' }, 'Above the goal on treatment'],
+    ['estimated-average-glucose', '170', { ...MAN, condition: 'diabetes' }, 'eAG above the goal'],
     ['high-sensitivity-troponin-i', '12', { ...WOMAN, condition: 'Beckman Coulter Access assay' }, 'A value above the limit that rises or falls'],
   ])('%s %s of %j leads to "%s" first', (slug, typed, person, pattern) => expect(patternsOf(slug, typed, person)[0]).toBe(pattern));
 
@@ -741,6 +743,11 @@ describe('rows of content that reach the person they are about', () => {
     ['estradiol', '400', { sex: 'female', age: 70 }, /cycle days/],
     ['mercury', '7', { sex: 'female', age: 70 }, /./],
     ['mercury', '7', { ...WOMAN, condition: 'pregnancy' }, /before/],
+    ['hemoglobin-a1c', '6.8', { ...MAN, condition: 'diabetes' }, /goal/],
+    ['hemoglobin-a1c', '8', MAN, /goal/],
+    ['estimated-average-glucose', '150', { ...MAN, condition: 'diabetes' }, /goal/],
+    ['ldl-cholesterol', '60', { ...MAN, condition: 'at high cardiovascular risk' }, /goal/],
+    ['non-hdl-cholesterol', '150', { age: 9 }, /on treatment/],
   ])('%s %s of %j is not followed by %s', (slug, typed, person, words) =>
     expect(
       read(slug, typed, person)
@@ -750,6 +757,9 @@ describe('rows of content that reach the person they are about', () => {
   );
 
   test.each<[slug: string, typed: string, person: Person, pattern: string]>([
+    ['ldl-cholesterol', '150', MAN, 'LDL above the goal on a statin'],
+    ['apolipoprotein-b', '125', MAN, 'ApoB above the goal on treatment'],
+    ['non-hdl-cholesterol', '130', { ...MAN, condition: 'at high cardiovascular risk' }, 'Non-HDL above the goal on treatment'],
   ])('%s %s of %j leads to "%s" too', (slug, typed, person, pattern) => expect(patternsOf(slug, typed, person)).toContain(pattern));
 
   test('a troponin above the limit of a stated assay is an emergency, and one below it is none', () => {

@@ -727,6 +727,8 @@ describe('rows of content that reach the person they are about', () => {
     ['mercury', '7', { condition: 'pregnancy' }, 'Above 5.8 µg/L in pregnancy'],
     ['hemoglobin-a1c', '8', { ...MAN, condition: 'diabetes' }, 'Above the goal on treatment'],
     ['estimated-average-glucose', '170', { ...MAN, condition: 'diabetes' }, 'eAG above the goal'],
+    ['lead', '15', { ...MAN, condition: 'workers' }, 'Worker above the goal of 10 µg/dL'],
+    ['lead', '8', MAN, 'Adult, 5 µg/dL or more'],
     ['high-sensitivity-troponin-i', '12', { ...WOMAN, condition: 'Beckman Coulter Access assay' }, 'A value above the limit that rises or falls'],
   ])('%s %s of %j leads to "%s" first', (slug, typed, person, pattern) => expect(patternsOf(slug, typed, person)[0]).toBe(pattern));
 
@@ -748,6 +750,8 @@ describe('rows of content that reach the person they are about', () => {
     ['estimated-average-glucose', '150', { ...MAN, condition: 'diabetes' }, /goal/],
     ['ldl-cholesterol', '60', { ...MAN, condition: 'at high cardiovascular risk' }, /goal/],
     ['non-hdl-cholesterol', '150', { age: 9 }, /on treatment/],
+    ['lead', '8', { ...MAN, condition: 'workers' }, /Worker/],
+    ['lead', '12', { age: 9 }, /Worker|Adult/],
   ])('%s %s of %j is not followed by %s', (slug, typed, person, words) =>
     expect(
       read(slug, typed, person)
@@ -760,6 +764,8 @@ describe('rows of content that reach the person they are about', () => {
     ['ldl-cholesterol', '150', MAN, 'LDL above the goal on a statin'],
     ['apolipoprotein-b', '125', MAN, 'ApoB above the goal on treatment'],
     ['non-hdl-cholesterol', '130', { ...MAN, condition: 'at high cardiovascular risk' }, 'Non-HDL above the goal on treatment'],
+    ['lead', '15', MAN, 'Adult, 5 µg/dL or more'],
+    ['lead', '15', MAN, 'Worker above the goal of 10 µg/dL'],
   ])('%s %s of %j leads to "%s" too', (slug, typed, person, pattern) => expect(patternsOf(slug, typed, person)).toContain(pattern));
 
   test('a troponin above the limit of a stated assay is an emergency, and one below it is none', () => {

@@ -729,6 +729,8 @@ describe('rows of content that reach the person they are about', () => {
     ['estimated-average-glucose', '170', { ...MAN, condition: 'diabetes' }, 'eAG above the goal'],
     ['lead', '15', { ...MAN, condition: 'workers' }, 'Worker above the goal of 10 µg/dL'],
     ['lead', '8', MAN, 'Adult, 5 µg/dL or more'],
+    ['mcv', '76', {}, 'Below 80 fL'],
+    ['immunoglobulin-a', '5', { age: 9 }, 'Below 7 mg/dL'],
     ['high-sensitivity-troponin-i', '12', { ...WOMAN, condition: 'Beckman Coulter Access assay' }, 'A value above the limit that rises or falls'],
   ])('%s %s of %j leads to "%s" first', (slug, typed, person, pattern) => expect(patternsOf(slug, typed, person)[0]).toBe(pattern));
 
@@ -752,6 +754,16 @@ describe('rows of content that reach the person they are about', () => {
     ['non-hdl-cholesterol', '150', { age: 9 }, /on treatment/],
     ['lead', '8', { ...MAN, condition: 'workers' }, /Worker/],
     ['lead', '12', { age: 9 }, /Worker|Adult/],
+    ['mcv', '76', { age: 2 }, /Below 80/],
+    ['lymphocytes-absolute', '5.5', { age: 3 }, /flow cytometry/],
+    ['monocytes-absolute', '1.2', { age: 0 }, /blood specialist/],
+    ['egfr', '75', { age: 10 }, /60 to 89/],
+    ['immunoglobulin-g', '280', { age: 0 }, /immunologist/],
+    ['immunoglobulin-a', '5', { age: 1 }, /celiac/],
+    ['hs-crp', '2', { age: 9 }, /risk factors/],
+    ['transferrin-saturation', '15', { age: 6 }, /Below 20%/],
+    ['lipoprotein-a', '130', { age: 9 }, /LDL goal/],
+    ['triglycerides', '200', { age: 9 }, /150 to 499/],
   ])('%s %s of %j is not followed by %s', (slug, typed, person, words) =>
     expect(
       read(slug, typed, person)

@@ -731,6 +731,10 @@ describe('rows of content that reach the person they are about', () => {
     ['lead', '8', MAN, 'Adult, 5 µg/dL or more'],
     ['mcv', '76', {}, 'Below 80 fL'],
     ['immunoglobulin-a', '5', { age: 9 }, 'Below 7 mg/dL'],
+    ['esr', '60', { sex: 'female', age: 60 }, 'High ESR with a new headache after age 50'],
+    ['creatine-kinase', '3000', MAN, 'High CK with dark urine'],
+    ['ldh', '400', MAN, 'Lasting rise with swollen nodes or weight loss'],
+    ['alt', '300', MAN, 'ALT and bilirubin both high on a medicine'],
     ['high-sensitivity-troponin-i', '12', { ...WOMAN, condition: 'Beckman Coulter Access assay' }, 'A value above the limit that rises or falls'],
   ])('%s %s of %j leads to "%s" first', (slug, typed, person, pattern) => expect(patternsOf(slug, typed, person)[0]).toBe(pattern));
 
@@ -764,6 +768,8 @@ describe('rows of content that reach the person they are about', () => {
     ['transferrin-saturation', '15', { age: 6 }, /Below 20%/],
     ['lipoprotein-a', '130', { age: 9 }, /LDL goal/],
     ['triglycerides', '200', { age: 9 }, /150 to 499/],
+    ['esr', '60', WOMAN, /mildly/],
+    ['alt', '300', MAN, /mild/],
   ])('%s %s of %j is not followed by %s', (slug, typed, person, words) =>
     expect(
       read(slug, typed, person)
@@ -778,6 +784,8 @@ describe('rows of content that reach the person they are about', () => {
     ['non-hdl-cholesterol', '130', { ...MAN, condition: 'at high cardiovascular risk' }, 'Non-HDL above the goal on treatment'],
     ['lead', '15', MAN, 'Adult, 5 µg/dL or more'],
     ['lead', '15', MAN, 'Worker above the goal of 10 µg/dL'],
+    ['alt', '90', MAN, 'First mild rise'],
+    ['creatine-kinase', '900', MAN, 'High CK after exercise in a person who feels well'],
   ])('%s %s of %j leads to "%s" too', (slug, typed, person, pattern) => expect(patternsOf(slug, typed, person)).toContain(pattern));
 
   test('a troponin above the limit of a stated assay is an emergency, and one below it is none', () => {

@@ -64,7 +64,7 @@ function restOf(population: string, { condition = '' }: Applies): string {
 /** Patterns of two kinds of people, of whom `applies` can name one. */
 const OF_MORE_PEOPLE = [
   ...['Low ferritin with anemia in a man or after menopause', 'Iron deficiency anemia in a man or after menopause'],
-  ...['High cortisol on the pill, oral estrogen or in pregnancy', 'Above 5.8 µg/L in or before pregnancy'],
+  'High cortisol on the pill, oral estrogen or in pregnancy',
 ];
 
 const PEOPLE_OF_PATTERNS: [RegExp, Applies][] = [

@@ -734,6 +734,8 @@ describe('rows of content that reach the person they are about', () => {
     ['esr', '60', { sex: 'female', age: 60 }, 'High ESR with a new headache after age 50'],
     ['creatine-kinase', '3000', MAN, 'High CK with dark urine'],
     ['ldh', '400', MAN, 'Lasting rise with swollen nodes or weight loss'],
+    ['interleukin-6', '40', MAN, 'High with fever'],
+    ['bilirubin-total', '3', MAN, 'High bilirubin with high ALT'],
     ['alt', '300', MAN, 'ALT and bilirubin both high on a medicine'],
     ['high-sensitivity-troponin-i', '12', { ...WOMAN, condition: 'Beckman Coulter Access assay' }, 'A value above the limit that rises or falls'],
   ])('%s %s of %j leads to "%s" first', (slug, typed, person, pattern) => expect(patternsOf(slug, typed, person)[0]).toBe(pattern));
@@ -785,6 +787,8 @@ describe('rows of content that reach the person they are about', () => {
     ['lead', '15', MAN, 'Adult, 5 µg/dL or more'],
     ['lead', '15', MAN, 'Worker above the goal of 10 µg/dL'],
     ['alt', '90', MAN, 'First mild rise'],
+    ['interleukin-6', '40', MAN, 'High for months with weight loss or swollen nodes'],
+    ['bilirubin-total', '3', MAN, 'Mild rise with normal ALT and ALP'],
     ['creatine-kinase', '900', MAN, 'High CK after exercise in a person who feels well'],
   ])('%s %s of %j leads to "%s" too', (slug, typed, person, pattern) => expect(patternsOf(slug, typed, person)).toContain(pattern));
 

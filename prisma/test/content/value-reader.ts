@@ -757,6 +757,7 @@ describe('rows of content that reach the person they are about', () => {
     ['hemoglobin-a1c', '8', MAN, /goal/],
     ['estimated-average-glucose', '150', { ...MAN, condition: 'diabetes' }, /goal/],
     ['ldl-cholesterol', '60', { ...MAN, condition: 'at high cardiovascular risk' }, /goal/],
+    ['apolipoprotein-b', '70', { ...MAN, condition: 'at high cardiovascular risk' }, /goal/],
     ['non-hdl-cholesterol', '150', { age: 9 }, /on treatment/],
     ['lead', '8', { ...MAN, condition: 'workers' }, /Worker/],
     ['lead', '12', { age: 9 }, /Worker|Adult/],
@@ -782,6 +783,8 @@ describe('rows of content that reach the person they are about', () => {
 
   test.each<[slug: string, typed: string, person: Person, pattern: string]>([
     ['ldl-cholesterol', '150', MAN, 'LDL above the goal on a statin'],
+    ['ldl-cholesterol', '95', { ...MAN, condition: 'at high cardiovascular risk' }, 'LDL above the goal on a statin'],
+    ['apolipoprotein-b', '85', { ...MAN, condition: 'at high cardiovascular risk' }, 'ApoB above the goal on treatment'],
     ['apolipoprotein-b', '125', MAN, 'ApoB above the goal on treatment'],
     ['non-hdl-cholesterol', '130', { ...MAN, condition: 'at high cardiovascular risk' }, 'Non-HDL above the goal on treatment'],
     ['lead', '15', MAN, 'Adult, 5 µg/dL or more'],

@@ -2,6 +2,7 @@ import {
   Applies,
   firstSentence,
   Formula,
+  NextStep,
   Specimen,
   type Biomarker,
   type BiomarkerDetail,
@@ -78,7 +79,18 @@ const FACTS = {
   formula: z.object({ expression: z.string(), inputs: z.array(z.object(Formula.shape.inputs.element.shape)), note: z.string().optional() }).optional(),
   supplementLimits: z.array(z.object({ nutrient: z.string(), population: z.string(), amount: z.number(), unit: z.string(), body: z.string() })).optional(),
   careSigns: z.array(z.object({ sign: z.string(), level: z.string() })).optional(),
-  whatNext: z.array(z.object({ pattern: z.string(), next: z.string(), ...bounds, careLevel: z.string().optional() })).optional(),
+  whatNext: z
+    .array(
+      z.object({
+        pattern: z.string(),
+        next: z.string(),
+        ...bounds,
+        side: NextStep.shape.side,
+        applies: z.object(Applies.shape).optional(),
+        careLevel: z.string().optional(),
+      }),
+    )
+    .optional(),
 };
 
 /** Facts that stand in the text of the page alone. */

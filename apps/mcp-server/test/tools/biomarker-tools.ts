@@ -134,6 +134,13 @@ describe('category and biomarker tools', () => {
     }
   });
 
+  it('say of a next step the side of its values and the people that it is for', async () => {
+    const stepsOf = async (slug: string) =>
+      (await content('get_biomarker', { slug })).biomarker.whatNext as { pattern: string; side?: string; applies?: object }[];
+    expect((await stepsOf('tsh')).find(({ pattern }) => pattern.startsWith('TSH above 4'))).toMatchObject({ applies: { pregnancy: 'never' } });
+    expect((await stepsOf('ldl-particle-number'))[0]).toMatchObject({ side: 'above' });
+  });
+
   it('fold ranges that differ by age alone', async () => {
     const { standardRanges } = await content('get_biomarker', { slug: 'testosterone-free' });
     expect(standardRanges).toHaveLength(2);

@@ -35,7 +35,7 @@ export async function contentApiOn(databaseUrl: string, env: Record<string, stri
     DATABASE_URL: databaseUrl,
     BASE_URL,
     CURSOR_SECRET: 'a secret of the tests',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     ADMIN_TOKEN_SHA256: sha256(ADMIN_TOKEN),
     ...env,
   });

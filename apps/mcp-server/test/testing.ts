@@ -19,7 +19,7 @@ export async function startMcpServer(env: Record<string, string> = {}) {
     SITE_URL,
     MCP_URL: 'https://mcp.example.test',
     CURSOR_SECRET: 'a secret of the tests',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     RATE_LIMIT_POINTS: '1000000',
     ...env,
   });

@@ -270,6 +270,10 @@ describe('the reader of values', () => {
     if (next) expect(stepWords(reading.next[0]!)).toMatch(next);
   });
 
+  test('a page for one sex needs no word on it', () => {
+    expect(read('dihydrotestosterone', '10').next).not.toEqual([]);
+  });
+
   test('a goal is told as reached or not', () => {
     const of = (typed: string) => verdictOf('hemoglobin-a1c', typed, { ...MAN, condition: 'diabetes' });
     expect(of('6.8')).toMatch(/It reaches "treatment goal" \(/);

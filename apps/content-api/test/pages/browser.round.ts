@@ -165,7 +165,9 @@ describeInBrowser('a value', () => {
     ['alt', { value: '250', sex: 'female', condition: 'taking a medicine, with high bilirubin' }, 'Usual next step. ALT and bilirubin both high on a medicine'],
     ['hemoglobin', { value: '12.5' }, 'Depends on sex'],
     ['hemoglobin-a1c', { value: '6.8', condition: 'diabetes' }, 'Goal reached'],
-    ['high-sensitivity-troponin-i', { value: '25', sex: 'male', age: '50' }, 'In range'],
+    ['high-sensitivity-troponin-i', { value: '25', sex: 'male', condition: 'Abbott ARCHITECT STAT assay, 99th percentile' }, 'In range'],
+    ['progesterone', { value: '2', sex: 'female', age: '30' }, 'Depends on condition'],
+    ['ldl-cholesterol', { value: '90', condition: 'at very high cardiovascular risk' }, 'Goal not reached'],
   ])('of %s, %j, reads: %s', async (path, given, words) => {
     await on(`/biomarkers/${path}`, DESKTOP, async (page) => {
       const result = await fill(page, given);

@@ -52,3 +52,22 @@ it('a value depends on the sex where women and men have their own intervals, and
   expect(standingOf(of('below', 'below'), zone('out'))).toMatchObject({ title: 'Low', tint: 'out' });
   expect(standingOf(of('above', 'inside', 'emergency'), zone('ok'))).toMatchObject({ title: 'High', tint: 'crit' });
 });
+
+it('a value depends on the condition where only some of its intervals hold it, and on the age within one condition', () => {
+  const of = (...intervals: [string, object][]) =>
+    ({
+      ...reading('inside'),
+      intervals: intervals.map(([place, interval]) => ({ place, interval: { gender: 'female', ...interval } })),
+    }) as unknown as ValueReading;
+  const [follicular, luteal] = [{ condition: 'follicular phase' }, { condition: 'luteal phase' }];
+  expect(standingOf(of(['above', follicular], ['inside', luteal]), zone('out'))).toEqual({ title: 'Depends on condition', tint: 'quiet', icon: 'info' });
+  expect(standingOf(of(['above', follicular], ['above', luteal]), zone('out'))).toMatchObject({ title: 'High', tint: 'out' });
+  expect(standingOf(of(['above', luteal], ['inside', luteal]), zone('out'))).toMatchObject({ title: 'Depends on age' });
+});
+
+it('a goal that is missed is told, unless the value cannot wait', () => {
+  const missed = (urgency?: string) => ({ ...reading('inside', urgency), missed: { band: {} } }) as unknown as ValueReading;
+  expect(standingOf(missed(), zone('ok'))).toEqual({ title: 'Goal not reached', tint: 'edge', icon: 'circle-minus' });
+  expect(standingOf(missed(), zone('out'))).toMatchObject({ title: 'Goal not reached', tint: 'out' });
+  expect(standingOf(missed('same_day'), zone('out')).title).not.toBe('Goal not reached');
+});

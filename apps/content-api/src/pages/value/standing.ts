@@ -1,4 +1,4 @@
-import { placeIn, zoneName, type Place, type ValueReading, type Zone } from '@biomarker/domain/interpretation';
+import { dependsOn, zoneName, type Place, type ValueReading, type Zone } from '@biomarker/domain/interpretation';
 import type { Icon } from '@biomarker/look';
 
 export type Tint = 'ok' | 'edge' | 'out' | 'crit' | 'quiet';
@@ -21,8 +21,10 @@ export const ANSWER_ICONS: readonly Icon[] = [
 export function standingOf(reading: ValueReading, zone: Zone | undefined): Standing {
   const tint = tintOf(reading, zone);
   if (reading.named?.band.kind === 'target') return { title: 'Goal reached', tint, icon: ICONS[tint] };
+  if (reading.missed && tint !== 'crit') return { title: 'Goal not reached', tint: tint === 'ok' ? 'edge' : tint, icon: ICONS.edge };
   const [first] = reading.intervals;
-  if (first && tint !== 'crit' && placeIn(reading) === undefined) return { title: 'Depends on sex', tint, icon: ICONS[tint] };
+  const open = dependsOn(reading);
+  if (open && tint !== 'crit') return { title: `Depends on ${open}`, tint, icon: ICONS[tint] };
   const direction = first && DIRECTIONS[first.place];
   return { title: titleOf(reading, direction?.name, tint), tint, icon: (tint !== 'crit' && direction?.icon) || ICONS[tint] };
 }
@@ -47,7 +49,7 @@ function tintOf(reading: ValueReading, zone: Zone | undefined): Tint {
     intervals: [first],
   } = reading;
   if (urgency && urgency.level !== 'soon') return 'crit';
-  if (first && placeIn(reading) === undefined) return 'quiet';
+  if (dependsOn(reading)) return 'quiet';
   if (zone) return zone.tone === 'ok-2' ? 'ok' : zone.tone;
   return TINTS[first?.place ?? 'unclear'];
 }

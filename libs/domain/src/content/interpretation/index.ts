@@ -1,6 +1,6 @@
 export { intervalBar, type IntervalBar } from './interval-bar.ts';
 export { conditionOf, conditionsOf, fitOf, intervalsFor, PREGNANCY, readAge, type Person } from './person.ts';
-export { intervalsOf, placeIn } from './places.ts';
+export { dependsOn, intervalsOf, placeIn } from './places.ts';
 export { bandOf, labelsOf } from './range-words.ts';
 export { capital } from '../names/sentences.ts';
 export { limitsOf } from './bounds.ts';

@@ -34,13 +34,15 @@ export function conditionsOf({ optimalRanges, thresholds, whatNext }: Conditione
   return [...new Set([...ofIntervals, ...ofRows])].sort((a, b) => Number(b === PREGNANCY) - Number(a === PREGNANCY));
 }
 
-/** What a page knows of a person: its conditions of a pregnancy, such as "first trimester", mean pregnancy. */
+/** What a page knows of a person: its conditions of a pregnancy, such as "first trimester", mean pregnancy, and its intervals may all be of one sex. */
 export function knownTo({ optimalRanges, thresholds }: Conditioned, person: Person): Known {
   const ofPregnancy = [
     ...optimalRanges.filter((range) => range.isPregnancySpecific).map(conditionOf),
     ...thresholds.filter(({ applies }) => applies.pregnancy === 'only').map(({ applies }) => applies.condition),
   ];
-  return { ...person, isPregnant: person.condition !== undefined && [PREGNANCY, ...ofPregnancy].includes(person.condition) };
+  const [only, other] = new Set(optimalRanges.map(({ gender }) => gender));
+  const sex = person.sex ?? (other === undefined && only !== 'both' ? only : undefined);
+  return { ...person, ...(sex && { sex }), isPregnant: person.condition !== undefined && [PREGNANCY, ...ofPregnancy].includes(person.condition) };
 }
 
 /** Whether a decision value holds for a person: the weakest of its restrictions decides. */

@@ -37,11 +37,13 @@ export function readValue(numbers: Numbers, given: TypedValue & { unit: string }
     ...steps.filter((step) => isAsked(step, given) && (!isReached || isUrgent(step))),
   ]);
   const doubts = doubtsOf(numbers, given, { isUrgent: isUrgent({ careLevel: level }), person });
-  const missed = isReached ? undefined : bands.find((each) => each.isMissed && isOwn(each.band.applies, person));
+  const isNamedByOwn = named !== undefined && isOwn(named.band.applies, person);
+  const missed = isNamedByOwn ? undefined : bands.find((each) => each.isMissed && isOwn(each.band.applies, person));
   return {
     ...(level && { urgency: { level, sentence: urgencyWords(level, bands, doubts.length > 0) } }),
     intervals,
     ...(named && { named }),
+    ...(missed && { missed }),
     verdict: verdictOf(given, { intervals, named, missed, others: inUnit.intervals }),
     next: nextSteps(steps, given, {
       bands,

@@ -278,6 +278,7 @@ describe('the reader of values', () => {
     const of = (typed: string) => verdictOf('hemoglobin-a1c', typed, { ...MAN, condition: 'diabetes' });
     expect(of('6.8')).toMatch(/It reaches "treatment goal" \(/);
     expect(of('9.5')).toMatch(/It does not reach "treatment goal" \(/);
+    expect(of('3')).not.toMatch(/goal/);
   });
 
   test.each<[string, string, Person, string | undefined]>([

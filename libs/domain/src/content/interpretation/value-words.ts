@@ -110,9 +110,13 @@ export function namedBand([first]: readonly IntervalReading[], bands: readonly B
   const namedIn = (some: readonly BandReading[]) =>
     NAMING.map((kinds) => some.find(({ band }) => kinds.includes(band.kind))).find((named) => named !== undefined);
   const own = namedIn(fitting.filter(({ band }) => isOwn(band.applies, person)));
-  const goal = bands.find(({ band, isMissed }) => band.kind === 'target' && !isMissed && isOwn(band.applies, person));
+  const goal = bands.find(({ band, isMissed }) => band.kind === 'target' && !isMissed && isOwn(band.applies, person) && speaksOf(band, first));
   return own ?? goal ?? namedIn(fitting);
 }
+
+/** A goal with an upper limit alone says nothing of a value below the interval: an A1c of 3 % is no goal reached. */
+const speaksOf = ({ low, high }: Threshold, first: IntervalReading | undefined): boolean =>
+  !(first?.place === 'below' && low === undefined) && !(first?.place === 'above' && high === undefined);
 
 /** A band that begins within the interval names no value beyond it. */
 function isOnSide({ low, high }: Threshold, { interval, place }: IntervalReading): boolean {

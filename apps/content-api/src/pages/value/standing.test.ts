@@ -34,7 +34,6 @@ it.each([
   ['above', 'severity', 'mild', 'out', 'High: mild'],
   ['above', 'severity', 'very high', 'out', 'Very high'],
   ['inside', 'diagnostic', 'low testosterone', 'edge', 'Low testosterone'],
-  ['above', 'target', 'treatment goal', 'ok', 'Goal reached'],
 ])('%s the interval, a value that a %s of the name %s holds is called so in the tone %s: %s', (place, kind, label, tone, title) => {
   expect(standingOf(named(place, kind, label), zone(tone))).toMatchObject({ title, tint: tone });
 });
@@ -65,9 +64,11 @@ it('a value depends on the condition where only some of its intervals hold it, a
   expect(standingOf(of(['above', luteal], ['inside', luteal]), zone('out'))).toMatchObject({ title: 'Depends on age' });
 });
 
-it('a goal that is missed is told, unless the value cannot wait', () => {
-  const missed = (urgency?: string) => ({ ...reading('inside', urgency), missed: { band: {} } }) as unknown as ValueReading;
-  expect(standingOf(missed(), zone('ok'))).toEqual({ title: 'Goal not reached', tint: 'edge', icon: 'circle-minus' });
-  expect(standingOf(missed(), zone('out'))).toMatchObject({ title: 'Goal not reached', tint: 'out' });
-  expect(standingOf(missed('same_day'), zone('out')).title).not.toBe('Goal not reached');
+it('a goal is told as reached or not, unless the value cannot wait, or a band outside of the interval says more', () => {
+  const of = (place: string, isMissed: boolean, more: object = {}) => ({ ...reading(place), goal: { isMissed, band: {} }, ...more }) as unknown as ValueReading;
+  expect(standingOf(of('above', false), zone('ok'))).toEqual({ title: 'Goal reached', tint: 'ok', icon: 'circle-check' });
+  expect(standingOf(of('inside', true), zone('ok'))).toEqual({ title: 'Goal not reached', tint: 'edge', icon: 'circle-minus' });
+  expect(standingOf(of('above', true), zone('out'))).toMatchObject({ title: 'High: goal not reached', tint: 'out' });
+  expect(standingOf(of('above', true, { named: { band: { kind: 'severity', label: 'very high' } } }), zone('out'))).toMatchObject({ title: 'Very high' });
+  expect(standingOf(of('inside', true, { urgency: { level: 'same_day' } }), zone('ok'))).toMatchObject({ title: 'Call today', tint: 'crit' });
 });

@@ -1,4 +1,4 @@
-import { dependsOn, zoneName, type Place, type ValueReading, type Zone } from '@biomarker/domain/interpretation';
+import { capital, dependsOn, zoneName, type Place, type ValueReading, type Zone } from '@biomarker/domain/interpretation';
 import type { Icon } from '@biomarker/look';
 
 export type Tint = 'ok' | 'edge' | 'out' | 'crit' | 'quiet';
@@ -20,23 +20,32 @@ export const ANSWER_ICONS: readonly Icon[] = [
 /** A reading at first sight: a title of a few words, the tint of its zone, and an icon that says the same as the tint. */
 export function standingOf(reading: ValueReading, zone: Zone | undefined): Standing {
   const tint = tintOf(reading, zone);
-  if (reading.named?.band.kind === 'target') return { title: 'Goal reached', tint, icon: ICONS[tint] };
-  if (reading.missed && tint !== 'crit') return { title: 'Goal not reached', tint: tint === 'ok' ? 'edge' : tint, icon: ICONS.edge };
-  const [first] = reading.intervals;
+  if (isGoalReached(reading)) return { title: 'Goal reached', tint, icon: ICONS[tint] };
   const open = dependsOn(reading);
   if (open && tint !== 'crit') return { title: `Depends on ${open}`, tint, icon: ICONS[tint] };
+  const [first] = reading.intervals;
   const direction = first && DIRECTIONS[first.place];
   return { title: titleOf(reading, direction?.name, tint), tint, icon: (tint !== 'crit' && direction?.icon) || ICONS[tint] };
 }
 
+const isGoalReached = ({ goal, urgency }: ValueReading): boolean => goal?.isMissed === false && !urgency;
+
 /** "High: prediabetes". A band within the interval that is no good news stands alone: "Low testosterone". */
 function titleOf(reading: ValueReading, direction: string | undefined, tint: Tint): string {
-  const { named, ...unnamed } = reading;
-  const place = reading.intervals[0]?.place;
-  const start = direction ?? zoneName(place ? unnamed : reading);
+  const { named, goal } = reading;
+  const isInside = reading.intervals[0]?.place === 'inside';
+  if (goal?.isMissed && tint !== 'crit' && (!named || isInside)) return direction ? `${direction}: goal not reached` : 'Goal not reached';
+  const start = direction ?? startOf(reading, tint);
   if (!named) return start;
-  const isAlone = !place || holds(named.band.label, start) || (place === 'inside' && tint !== 'ok');
-  return isAlone ? zoneName(reading) : `${start}: ${named.band.label}`;
+  const isAlone = reading.intervals.length === 0 || holds(named.band.label, start) || (isInside && tint !== 'ok');
+  return isAlone ? capital(named.band.label) : `${start}: ${named.band.label}`;
+}
+
+/** No value that cannot wait is called in range. */
+function startOf(reading: ValueReading, tint: Tint): string {
+  const { named: _, ...unnamed } = reading;
+  if (tint === 'crit' && reading.urgency) return reading.urgency.level === 'emergency' ? 'Critical' : 'Call today';
+  return zoneName(reading.intervals.length > 0 ? unnamed : reading);
 }
 
 /** "very high" holds "High". */
@@ -50,6 +59,8 @@ function tintOf(reading: ValueReading, zone: Zone | undefined): Tint {
   } = reading;
   if (urgency && urgency.level !== 'soon') return 'crit';
   if (dependsOn(reading)) return 'quiet';
-  if (zone) return zone.tone === 'ok-2' ? 'ok' : zone.tone;
+  const tone = zone?.tone === 'ok-2' ? 'ok' : zone?.tone;
+  if (reading.goal?.isMissed && tone === 'ok') return 'edge';
+  if (tone) return tone;
   return TINTS[first?.place ?? 'unclear'];
 }

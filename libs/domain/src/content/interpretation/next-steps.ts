@@ -1,6 +1,6 @@
-import type { NextStep } from '../model/biomarker-facts.ts';
+import type { NextStep, Threshold } from '../model/biomarker-facts.ts';
 import { holds } from './bounds.ts';
-import { isUrgent, mostUrgent } from './care-levels.ts';
+import { isUrgent, levelOf, mostUrgent } from './care-levels.ts';
 import { isOwn, type Known } from './person.ts';
 import { intervalsOf } from './places.ts';
 import type { TypedValue } from './typed-value.ts';
@@ -11,6 +11,8 @@ const MOST_STEPS = 3;
 type Found = {
   bands: readonly BandReading[];
   onlyIf: readonly BandReading[];
+  /** The bands that count for the urgency, also those for others. */
+  reached: readonly Threshold[];
   places: readonly Place[];
   isUrgent: boolean;
   /** The goal is reached, or the page makes no statement for the person. */
@@ -19,33 +21,36 @@ type Found = {
 };
 
 /**
- * The rows that urgent bands name, then those of the number, the nearest limit first. Where the value can wait, those of the other bands and of its side
- * of the interval follow, and those for a pregnancy or some ages come first; where it cannot, no row that waits longer, but those of a condition that
- * somebody may have left out.
+ * Where a value cannot wait: the most urgent rows that bands name or that the number asks for, then those of a condition that somebody may have left out.
+ * Else the rows for the condition that the person named, those of the number with the nearest limit first, of the other bands, and of the side of the
+ * interval. Rows for a pregnancy or for some ages come before them all, then those that should come soon.
  */
 export function nextSteps(
-  steps: readonly NextStep[],
+  whatNext: readonly NextStep[],
   given: TypedValue,
-  { bands, onlyIf, places, isUrgent: cannotWait, isSettled, person }: Found,
+  { bands, onlyIf, reached, places, isUrgent: cannotWait, isSettled, person }: Found,
 ): NextStep[] {
-  const rows = steps.filter((step) => !hasNumber(step) || isAsked(step, given));
+  const rows = whatNext.filter((step) => !hasNumber(step) || isAsked(step, given));
   const isOnSide = ({ side }: NextStep) => side !== undefined && places.includes(side);
+  const namedBy = (some: readonly Threshold[]) => some.flatMap((band) => rows.filter(({ id }) => id === band.whatNext));
   /** A row without a level waits no longer than the band that names it. */
-  const namedBy = (some: readonly BandReading[]) =>
-    some.filter(isFlagged).flatMap(({ band: { whatNext, careLevel } }) => rows.filter(({ id }) => id === whatNext).map((row) => ({ careLevel, ...row })));
-  const urgentOf = (some: readonly BandReading[]) => namedBy(some.filter(({ band }) => isUrgent(band)));
+  const urgentBy = (some: readonly Threshold[]) =>
+    some.filter(isUrgent).flatMap((band) => namedBy([band]).map((row) => ({ careLevel: band.careLevel, ...row })));
+  const flagged = (some: readonly BandReading[]) => some.filter(isFlagged).map(({ band }) => band);
   const byNumber = rows
     .filter((step) => hasNumber(step) && (step.side === undefined || isOnSide(step)))
     .sort((a, b) => pastLimit(given.value, a) - pastLimit(given.value, b));
   if (cannotWait) {
-    const urgent = [...urgentOf(bands), ...byNumber.filter(isUrgent)];
+    const urgent = [...urgentBy([...flagged(bands), ...reached]), ...byNumber.filter(isUrgent)];
     const due = mostUrgent(urgent);
-    return firstOf([...urgent.filter(({ careLevel }) => careLevel === due), ...urgentOf(onlyIf)]);
+    return firstOf([...urgent.filter(({ careLevel }) => careLevel === due), ...urgentBy(flagged(onlyIf))]);
   }
   if (isSettled) return [];
   const bySide = rows.filter((step) => !hasNumber(step) && isOnSide(step));
-  const own = namedBy(bands.filter(({ band }) => isOwn(band.applies, person)));
-  return firstOf([...own, ...byNumber, ...namedBy(bands), ...bySide].sort((a, b) => Number(isNarrow(b)) - Number(isNarrow(a))));
+  const own = namedBy(flagged(bands).filter(({ applies }) => isOwn(applies, person)));
+  const soon = own.length > 0 ? namedBy(flagged(bands).filter(({ careLevel }) => careLevel === 'soon')) : [];
+  const steps = [...soon, ...own, ...byNumber, ...namedBy(flagged(bands)), ...bySide];
+  return firstOf(steps.sort((a, b) => Number(isNarrow(b)) - Number(isNarrow(a)) || levelOf(a) - levelOf(b)));
 }
 
 /** A goal leads on where it is missed, any other band where it holds the value. */

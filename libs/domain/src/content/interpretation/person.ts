@@ -15,7 +15,7 @@ export type Fit = 'yes' | 'only if' | 'others';
 /** No single value can reach these. */
 const UNREACHED: readonly Threshold['quantity'][] = ['rise', 'ratio', 'difference'];
 /** Without an age, an adult is meant. */
-const ADULT = 18;
+export const ADULT = 18;
 const LAST_PREGNANCIES = 60;
 
 type Conditioned = { optimalRanges: readonly OptimalRange[]; thresholds: readonly Pick<Threshold, 'applies' | 'quantity'>[] };
@@ -41,8 +41,9 @@ export function knownTo({ optimalRanges, thresholds }: Conditioned, person: Pers
     ...thresholds.filter(({ applies }) => applies.pregnancy === 'only').map(({ applies }) => applies.condition),
   ];
   const [only, other] = new Set(optimalRanges.map(({ gender }) => gender));
-  const sex = person.sex ?? (other === undefined && only !== 'both' ? only : undefined);
-  return { ...person, ...(sex && { sex }), isPregnant: person.condition !== undefined && [PREGNANCY, ...ofPregnancy].includes(person.condition) };
+  const isPregnant = person.condition !== undefined && [PREGNANCY, ...ofPregnancy].includes(person.condition);
+  const sex = person.sex ?? (isPregnant ? 'female' : other === undefined && only !== 'both' ? only : undefined);
+  return { ...person, ...(sex && { sex }), isPregnant };
 }
 
 /** Whether a decision value holds for a person: the weakest of its restrictions decides. */

@@ -1,11 +1,12 @@
-import { bandsOf, multiplesIn, reachedBands, withoutKnown } from './bands-of-a-value.ts';
+import type { NextStep } from '../model/biomarker-facts.ts';
+import { bandsOf, knownBands, multiplesIn, reachedBands } from './bands-of-a-value.ts';
 import { isMissed, placeOf } from './bounds.ts';
 import { byUrgency, isUrgent, mostUrgent } from './care-levels.ts';
 import { doubtsOf } from './doubts.ts';
 import { levelIn, rangeIn, stepIn } from './limit-in-unit.ts';
 import { isAsked, nextSteps, placesOf } from './next-steps.ts';
-import { fitOf, intervalsFor, isOwn, knownTo, type Person } from './person.ts';
-import { namedBand, placeWords, urgencyWords, verdictOf } from './value-words.ts';
+import { fitOf, intervalsFor, knownTo, type Person } from './person.ts';
+import { goalOf, namedBand, placeWords, urgencyWords, verdictOf } from './value-words.ts';
 import type { TypedValue } from './typed-value.ts';
 import type { BandReading, Numbers, ValueReading } from './value-reading.ts';
 
@@ -21,7 +22,9 @@ export function readValue(numbers: Numbers, given: TypedValue & { unit: string }
     const place = placeOf(given, interval);
     return { interval, place, sentence: placeWords(given, interval, place) };
   });
-  const levels = withoutKnown([...inUnit.bands, ...multiplesIn(numbers, ranges)], person);
+  const all = [...inUnit.bands, ...multiplesIn(numbers, ranges)];
+  const known = knownBands(all, person);
+  const levels = all.filter((band) => !known.includes(band));
   const found = bandsOf(levels, given, intervals, person).map((band): BandReading => ({
     band,
     fit: fitOf(band.applies, person),
@@ -29,25 +32,24 @@ export function readValue(numbers: Numbers, given: TypedValue & { unit: string }
   }));
   const bands = byUrgency(found.filter(({ fit }) => fit === 'yes'));
   const onlyIf = byUrgency(found.filter(({ fit }) => fit === 'only if'));
+  const isNew = ({ id }: NextStep) => !known.some(({ whatNext }) => whatNext === id);
+  const steps = inUnit.steps.filter((step) => fitOf(step.applies, person) === 'yes' && isNew(step));
+  const goal = goalOf(bands, intervals, person);
+  const reached = reachedBands(goal?.isMissed ? all : levels, given, intervals, person);
+  const level = mostUrgent([...reached, ...steps.filter((step) => isAsked(step, given) && (goal?.isMissed !== false || isUrgent(step)))]);
+  const isReached = goal?.isMissed === false && level === undefined;
   const named = namedBand(intervals, bands, person);
-  const steps = inUnit.steps.filter(({ applies }) => fitOf(applies, person) === 'yes');
-  const isReached = named?.band.kind === 'target';
-  const level = mostUrgent([
-    ...reachedBands(levels, given, intervals, person),
-    ...steps.filter((step) => isAsked(step, given) && (!isReached || isUrgent(step))),
-  ]);
   const doubts = doubtsOf(numbers, given, { isUrgent: isUrgent({ careLevel: level }), person });
-  const isNamedByOwn = named !== undefined && isOwn(named.band.applies, person);
-  const missed = isNamedByOwn ? undefined : bands.find((each) => each.isMissed && isOwn(each.band.applies, person));
   return {
     ...(level && { urgency: { level, sentence: urgencyWords(level, bands, doubts.length > 0) } }),
     intervals,
     ...(named && { named }),
-    ...(missed && { missed }),
-    verdict: verdictOf(given, { intervals, named, missed, others: inUnit.intervals }),
+    ...(goal && { goal }),
+    verdict: verdictOf(given, { intervals, named, goal, others: inUnit.intervals }),
     next: nextSteps(steps, given, {
       bands,
       onlyIf,
+      reached,
       places: placesOf(intervals, bands),
       isUrgent: isUrgent({ careLevel: level }),
       isSettled: isReached || (numbers.optimalRanges.length > 0 && intervals.length === 0 && bands.length === 0),

@@ -23,8 +23,8 @@ export type ValueReading = {
   intervals: readonly IntervalReading[];
   /** The decision value that names the value. */
   named?: BandReading;
-  /** A goal of the person that the value misses, unless another row for their condition names it. */
-  missed?: BandReading;
+  /** The goal for the condition that the person named, reached or missed. */
+  goal?: BandReading;
   /** The verdict: the place in the interval, and the band that names the value. */
   verdict: readonly Statement[];
   /** The rows of the page's own table that follow. */

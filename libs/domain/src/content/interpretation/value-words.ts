@@ -1,6 +1,7 @@
 import type { OptimalRange } from '../model/biomarker-detail.ts';
 import type { CareLevel, NextStep, Threshold } from '../model/biomarker-facts.ts';
 import { capital } from '../names/sentences.ts';
+import { levelOf } from './care-levels.ts';
 import { isOwn, type Known } from './person.ts';
 import { labelsOf, openSides, peopleOf, TITER } from './range-words.ts';
 import type { BandReading, IntervalReading, Place, Statement } from './value-reading.ts';
@@ -60,25 +61,25 @@ function oneSided({ value, comparator }: TypedValue, range: OptimalRange, place:
 type Verdict = {
   intervals: readonly IntervalReading[];
   named: BandReading | undefined;
-  /** A goal of the person that the value misses. */
-  missed: BandReading | undefined;
+  goal: BandReading | undefined;
   /** The intervals for other people. */
   others: readonly OptimalRange[];
 };
 
 /** The verdict: the place in the interval, the band that names the value, and the person's own goal. */
-export function verdictOf(given: TypedValue & { unit: string }, { intervals: [first], named, missed, others }: Verdict): Statement[] {
+export function verdictOf(given: TypedValue & { unit: string }, { intervals: [first], named, goal, others }: Verdict): Statement[] {
   const place = first?.sentence ?? (others.length > 0 ? forOthers(others) : `This page has no interval to compare ${givenWords(given)} with.`);
   const said: Statement = { words: place, ...(first && { source: first.interval }) };
-  const goal: Statement[] = missed ? [{ words: `It does not reach ${bandWords(missed)}.`, source: missed.band }] : [];
-  if (!named) return [said, ...goal];
-  const words =
-    named.band.kind === 'target'
-      ? `It reaches ${bandWords(named)}.`
-      : isShared(given, first, named.band)
-        ? `That limit itself also counts as ${bandWords(named)}: two sources meet at this number.`
-        : `${first ? 'It' : 'The value'} falls under ${bandWords(named)}.`;
-  return [said, { words, source: named.band }, ...goal];
+  return [
+    said,
+    ...(named ? [{ words: namedWords(given, first, named), source: named.band }] : []),
+    ...(goal ? [{ words: `It ${goal.isMissed ? 'does not reach' : 'reaches'} ${bandWords(goal)}.`, source: goal.band }] : []),
+  ];
+}
+
+function namedWords(given: TypedValue, first: IntervalReading | undefined, named: BandReading): string {
+  if (isShared(given, first, named.band)) return `That limit itself also counts as ${bandWords(named)}: two sources meet at this number.`;
+  return `${first ? 'It' : 'The value'} falls under ${bandWords(named)}.`;
 }
 
 const bandWords = ({ band }: BandReading): string => `"${band.label}"${explained(band)} (${band.population})`;
@@ -103,20 +104,26 @@ const NAMING = [['severity', 'diagnostic'], ['action'], ['critical']];
 
 /**
  * The band that names a value: the worst of a scale, else where care changes, else a value that laboratories report at once. One for the condition that
- * the person named comes before those for everybody, and so does a goal for it that is reached.
+ * the person named comes before those for everybody, unless one of them is more urgent.
  */
 export function namedBand([first]: readonly IntervalReading[], bands: readonly BandReading[], person: Known): BandReading | undefined {
   const fitting = bands.filter(({ band }) => first === undefined || isOnSide(band, first));
   const namedIn = (some: readonly BandReading[]) =>
     NAMING.map((kinds) => some.find(({ band }) => kinds.includes(band.kind))).find((named) => named !== undefined);
-  const own = namedIn(fitting.filter(({ band }) => isOwn(band.applies, person)));
-  const goal = bands.find(({ band, isMissed }) => band.kind === 'target' && !isMissed && isOwn(band.applies, person) && speaksOf(band, first));
-  return own ?? goal ?? namedIn(fitting);
+  const [own, any] = [namedIn(fitting.filter(({ band }) => isOwn(band.applies, person))), namedIn(fitting)];
+  return own && any && levelOf(any.band) < levelOf(own.band) ? any : (own ?? any);
 }
 
-/** A goal with an upper limit alone says nothing of a value below the interval: an A1c of 3 % is no goal reached. */
-const speaksOf = ({ low, high }: Threshold, first: IntervalReading | undefined): boolean =>
-  !(first?.place === 'below' && low === undefined) && !(first?.place === 'above' && high === undefined);
+/**
+ * The goal for the condition that the person named, reached or missed. A goal with an upper limit alone says nothing of a value below the interval: an
+ * A1c of 3 % is no goal reached. Nor is a value within the interval missed for being below its goal.
+ */
+export function goalOf(bands: readonly BandReading[], [first]: readonly IntervalReading[], person: Known): BandReading | undefined {
+  const goals = bands.filter(({ band }) => band.kind === 'target' && isOwn(band.applies, person));
+  const speaks = ({ low, high }: Threshold) => !(first?.place === 'below' && low === undefined) && !(first?.place === 'above' && high === undefined);
+  const reached = goals.find(({ band, isMissed }) => !isMissed && speaks(band));
+  return reached ?? goals.find(({ band, isMissed }) => isMissed && (first?.place !== 'inside' || band.low === undefined));
+}
 
 /** A band that begins within the interval names no value beyond it. */
 function isOnSide({ low, high }: Threshold, { interval, place }: IntervalReading): boolean {

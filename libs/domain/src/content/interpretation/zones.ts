@@ -26,15 +26,20 @@ export function zonesOf(numbers: Numbers, unit: string, person: Person = {}): Zo
   if (limits.length === 0) return [];
   const merged = segmentsOf(limits, (value) => readValue(numbers, { value, unit }, person)).reduce<Segment[][]>((groups, segment) => {
     const last = groups.at(-1);
-    if (last && zoneName(last.at(-1)!.reading) === zoneName(segment.reading)) last.push(segment);
+    if (last && isSameZone(last.at(-1)!.reading, segment.reading)) last.push(segment);
     else groups.push([segment]);
     return groups;
   }, []);
   return zonesFrom(withoutPoints(merged));
 }
 
+const isSameZone = (one: ValueReading, other: ValueReading): boolean => zoneName(one) === zoneName(other) && cannotWait(one) === cannotWait(other);
+
+const cannotWait = ({ urgency }: ValueReading): boolean => urgency !== undefined && urgency.level !== 'soon';
+
 /** The name of the zone of a reading. */
-export function zoneName({ named, intervals, urgency }: ValueReading): string {
+export function zoneName({ named, intervals, urgency, goal }: ValueReading): string {
+  if (goal && !goal.isMissed && !urgency) return capital(goal.band.label);
   const label = named?.band.label;
   if (label !== undefined) return capital(label);
   if (urgency && urgency.level !== 'soon' && intervals[0]?.place !== 'inside') return urgency.level === 'emergency' ? 'Critical' : 'Call today';
@@ -126,9 +131,10 @@ const OUTWARD: readonly Tone[] = ['edge', 'out', 'crit'];
 
 /** Darker with the distance from the interval; the darkest where waiting matters, or for the third band that a source names. */
 function toneOf(group: readonly Segment[], { place, isBest, steps, of }: Standing): Tone {
-  if (place !== 'inside' && group.some(({ reading: { urgency } }) => urgency && urgency.level !== 'soon')) return 'crit';
+  if (place !== 'inside' && group.some(({ reading }) => cannotWait(reading))) return 'crit';
   const named = group.find(({ reading }) => reading.named)?.reading.named?.band;
-  if (named?.kind === 'target') return 'ok';
+  if (group.some(({ reading: { goal, urgency, intervals } }) => goal && !goal.isMissed && !urgency && !intervals.some(({ interval }) => isUnsafe(interval))))
+    return 'ok';
   if (place === 'below' || place === 'above') return of === 1 ? 'out' : OUTWARD[Math.min(steps, named ? 2 : 1)]!;
   return place === 'inside' ? insideTone(group, named, isBest) : 'quiet';
 }

@@ -56,6 +56,8 @@ describe('the zones of a person', () => {
   test.each<[slug: string, person: Person, names: string[]]>([
     ['ldl-cholesterol', {}, ['Optimal', 'Near optimal', 'Borderline high', 'High', 'Very high']],
     ['tsh', { sex: 'male', age: 40 }, ['Clearly suppressed', 'Below the interval', 'In range', 'Above the interval']],
+    ['hemoglobin-a1c', { condition: 'diabetes' }, ['Below the interval', 'In range', 'Treatment goal', 'Above the interval']],
+    ['alt', { condition: 'taking a medicine, with high bilirubin' }, ['Below the interval', 'In range', 'Above the interval', "Hy's law, ALT"]],
     ['ferritin', { sex: 'female', age: 34 }, ['Iron deficiency', 'Below the interval', 'In range', 'High', 'Above the interval']],
   ])('%s of %j: %j', (slug, person, names) => {
     const { numbers, unit } = pages.find((page) => page.slug === slug)!;

@@ -177,6 +177,15 @@ describeInBrowser('a value', () => {
     });
   });
 
+  it('that depends on the person has no place on the strip, which is that of one interval', async () => {
+    await on('/biomarkers/hemoglobin', DESKTOP, async (page) => {
+      expect(await fill(page, { value: '12.5' })).toContain('Depends on sex');
+      expect(await page.locator('.zone-pin').count()).toBe(0);
+      await fill(page, { value: '12.5', sex: 'male' });
+      expect(await page.locator('.zone-pin').innerText()).toBe('12.5');
+    });
+  });
+
   it('of a link fills the reader, and marks the row of what happens next', async () => {
     await on('/biomarkers/ferritin#value=14&unit=ng/mL', DESKTOP, async (page) => {
       expect(await page.getByRole('row').filter({ hasText: 'Your result' }).innerText()).toMatch(/^Low ferritin\s+Your result/);

@@ -33,16 +33,19 @@ export function zonesOf(numbers: Numbers, unit: string, person: Person = {}): Zo
   return zonesFrom(withoutPoints(merged));
 }
 
-const isSameZone = (one: ValueReading, other: ValueReading): boolean => zoneName(one) === zoneName(other) && cannotWait(one) === cannotWait(other);
+/** A zone ends where its name does, where the interval does for a goal around it, and where a value cannot wait any more. */
+const isSameZone = (one: ValueReading, other: ValueReading): boolean =>
+  zoneName(one) === zoneName(other) && cannotWait(one) === cannotWait(other) && (!one.goal || one.intervals[0]?.place === other.intervals[0]?.place);
 
 const cannotWait = ({ urgency }: ValueReading): boolean => urgency !== undefined && urgency.level !== 'soon';
 
 /** The name of the zone of a reading. */
 export function zoneName({ named, intervals, urgency, goal }: ValueReading): string {
-  if (goal && !goal.isMissed && !urgency) return capital(goal.band.label);
+  const place = intervals[0]?.place;
+  if (goal && !goal.isMissed && !urgency && (named || place !== 'inside')) return capital(goal.band.label);
   const label = named?.band.label;
   if (label !== undefined) return capital(label);
-  if (urgency && urgency.level !== 'soon' && intervals[0]?.place !== 'inside') return urgency.level === 'emergency' ? 'Critical' : 'Call today';
+  if (urgency && urgency.level !== 'soon' && place !== 'inside') return urgency.level === 'emergency' ? 'Critical' : 'Call today';
   return intervals[0] ? placeName(intervals[0]) : 'No statement';
 }
 

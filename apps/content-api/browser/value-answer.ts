@@ -1,11 +1,12 @@
-import { bandOf, capital, stepWords, type BandReading, type Numbers, type ValueReading } from '@biomarker/domain/interpretation';
+import { bandOf, cannotWait, capital, stepWords, type BandReading, type Numbers, type ValueReading } from '@biomarker/domain/interpretation';
 import type { Standing } from '../src/pages/value/standing.ts';
 import { statementWords } from '../src/pages/value/statements.ts';
 import { drawing, element } from './report/elements.ts';
 
 /** What cannot wait: what to do, and by when. A visit soon is no alarm; the answer says it. */
-export function alertOf({ urgency }: ValueReading): HTMLElement[] {
-  if (!urgency || urgency.level === 'soon') return [];
+export function alertOf(reading: ValueReading): HTMLElement[] {
+  const { urgency } = reading;
+  if (!urgency || !cannotWait(reading)) return [];
   const title = urgency.level === 'emergency' ? 'Get help now' : 'Call a clinician today';
   const care = element('a', { href: '#when-to-get-care' }, 'When to get care');
   return [element('p', { class: 'alert' }, drawing('phone'), element('strong', {}, title), ' ', urgency.sentence, ' ', care)];

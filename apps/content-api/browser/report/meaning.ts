@@ -1,4 +1,5 @@
 import {
+  cannotWait,
   intervalBar,
   intervalsOf,
   limitsOf,
@@ -44,7 +45,7 @@ export function meaningOf(result: ReportResult, marker: ReportMarker, numbers: N
 
 /** What cannot wait: by our numbers, or since the laboratory called the value critical. */
 function urgencyOf({ flag }: ReportResult, reading: ValueReading | undefined): string | undefined {
-  if (reading?.urgency && reading.urgency.level !== 'soon') return reading.urgency.sentence;
+  if (reading?.urgency && cannotWait(reading)) return reading.urgency.sentence;
   return flag === 'HH' || flag === 'LL' ? CALLED : undefined;
 }
 

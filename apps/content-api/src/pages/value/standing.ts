@@ -1,4 +1,14 @@
-import { capital, dependsOn, zoneName, type Place, type ValueReading, type Zone } from '@biomarker/domain/interpretation';
+import {
+  cannotWait,
+  capital,
+  dependsOn,
+  isGoalReached,
+  urgentName,
+  zoneName,
+  type Place,
+  type ValueReading,
+  type Zone,
+} from '@biomarker/domain/interpretation';
 import type { Icon } from '@biomarker/look';
 
 export type Tint = 'ok' | 'edge' | 'out' | 'crit' | 'quiet';
@@ -28,8 +38,6 @@ export function standingOf(reading: ValueReading, zone: Zone | undefined): Stand
   return { title: titleOf(reading, direction?.name, tint), tint, icon: (tint !== 'crit' && direction?.icon) || ICONS[tint] };
 }
 
-const isGoalReached = ({ goal, urgency }: ValueReading): boolean => goal?.isMissed === false && !urgency;
-
 /** "High: prediabetes". A band within the interval that is no good news stands alone: "Low testosterone". */
 function titleOf(reading: ValueReading, direction: string | undefined, tint: Tint): string {
   const { named, goal } = reading;
@@ -44,7 +52,7 @@ function titleOf(reading: ValueReading, direction: string | undefined, tint: Tin
 /** No value that cannot wait is called in range. */
 function startOf(reading: ValueReading, tint: Tint): string {
   const { named: _, ...unnamed } = reading;
-  if (tint === 'crit' && reading.urgency) return reading.urgency.level === 'emergency' ? 'Critical' : 'Call today';
+  if (tint === 'crit' && reading.urgency) return urgentName(reading.urgency);
   return zoneName(reading.intervals.length > 0 ? unnamed : reading);
 }
 
@@ -53,14 +61,10 @@ const holds = (label: string, word: string): boolean => label.toLowerCase().spli
 
 /** Where a value such as "<5" lies in no one zone, its place in the interval decides. */
 function tintOf(reading: ValueReading, zone: Zone | undefined): Tint {
-  const {
-    urgency,
-    intervals: [first],
-  } = reading;
-  if (urgency && urgency.level !== 'soon') return 'crit';
+  if (cannotWait(reading)) return 'crit';
   if (dependsOn(reading)) return 'quiet';
   const tone = zone?.tone === 'ok-2' ? 'ok' : zone?.tone;
   if (reading.goal?.isMissed && tone === 'ok') return 'edge';
   if (tone) return tone;
-  return TINTS[first?.place ?? 'unclear'];
+  return TINTS[reading.intervals[0]?.place ?? 'unclear'];
 }

@@ -1,4 +1,5 @@
 import {
+  cannotWait,
   dependsOn,
   intervalsFor,
   labelsOf,
@@ -55,7 +56,7 @@ export function zoneStrip<N>(make: Make<N>, { numbers, unit, person, given, read
 /** The zone of a value; none where a value such as "<5" may lie in several, or where it depends on the person. */
 export function ownZone(zones: readonly Zone[], { value, comparator }: Given, reading: ValueReading): Zone | undefined {
   // The strip is that of the first interval, which does not decide.
-  if (dependsOn(reading) && (!reading.urgency || reading.urgency.level === 'soon')) return undefined;
+  if (dependsOn(reading) && !cannotWait(reading)) return undefined;
   // "<5" does not hold 5 itself.
   const aside = comparator === '<' ? -1 : comparator === '>' ? 1 : 0;
   const zone = zoneAt(zones, value + aside * 2 * Number.EPSILON * value);

@@ -22,7 +22,7 @@ type Found = {
 
 /**
  * Where a value cannot wait: the most urgent rows that bands name or that the number asks for, then those of a condition that somebody may have left out.
- * Else the rows for the condition that the person named, those of the number with the nearest limit first, of the other bands, and of the side of the
+ * Else the rows for the condition that the person named, behind those of bands that should be seen soon, then those of the number with the nearest limit first, of the other bands, and of the side of the
  * interval. Rows for a pregnancy or for some ages come before them all, then those that should come soon.
  */
 export function nextSteps(

@@ -36,3 +36,9 @@ export type ValueReading = {
   /** Why the number or its unit may be a slip. */
   doubts: readonly string[];
 };
+
+/** Whether a value needs a clinician today or sooner. */
+export const cannotWait = ({ urgency }: Pick<ValueReading, 'urgency'>): boolean => urgency !== undefined && urgency.level !== 'soon';
+
+/** Whether the person's own goal is reached, and nothing else is due. */
+export const isGoalReached = ({ goal, urgency }: Pick<ValueReading, 'goal' | 'urgency'>): boolean => goal?.isMissed === false && urgency === undefined;

@@ -7,7 +7,7 @@ import { multiplesIn } from './bands-of-a-value.ts';
 import { limitsOf } from './bounds.ts';
 import { numbersIn, readValue } from './read-value.ts';
 import { openSides } from './range-words.ts';
-import type { IntervalReading, Numbers, Place, ValueReading } from './value-reading.ts';
+import { cannotWait, isGoalReached, type IntervalReading, type Numbers, type Place, type ValueReading } from './value-reading.ts';
 
 /** `ok-2` is the next best of several good zones; `quiet` says nothing on good or bad. */
 export type Tone = 'ok' | 'ok-2' | 'edge' | 'out' | 'crit' | 'quiet';
@@ -37,17 +37,18 @@ export function zonesOf(numbers: Numbers, unit: string, person: Person = {}): Zo
 const isSameZone = (one: ValueReading, other: ValueReading): boolean =>
   zoneName(one) === zoneName(other) && cannotWait(one) === cannotWait(other) && (!one.goal || one.intervals[0]?.place === other.intervals[0]?.place);
 
-const cannotWait = ({ urgency }: ValueReading): boolean => urgency !== undefined && urgency.level !== 'soon';
-
 /** The name of the zone of a reading. */
-export function zoneName({ named, intervals, urgency, goal }: ValueReading): string {
+export function zoneName(reading: ValueReading): string {
+  const { named, intervals, urgency, goal } = reading;
   const place = intervals[0]?.place;
-  if (goal && !goal.isMissed && !urgency && (named || place !== 'inside')) return capital(goal.band.label);
+  if (goal && isGoalReached(reading) && (named || place !== 'inside')) return capital(goal.band.label);
   const label = named?.band.label;
   if (label !== undefined) return capital(label);
-  if (urgency && urgency.level !== 'soon' && place !== 'inside') return urgency.level === 'emergency' ? 'Critical' : 'Call today';
+  if (urgency && cannotWait(reading) && place !== 'inside') return urgentName(urgency);
   return intervals[0] ? placeName(intervals[0]) : 'No statement';
 }
+
+export const urgentName = ({ level }: NonNullable<ValueReading['urgency']>): string => (level === 'emergency' ? 'Critical' : 'Call today');
 
 function placeName({ place, interval }: IntervalReading): string {
   const { below, above } = openSides(interval);
@@ -136,8 +137,7 @@ const OUTWARD: readonly Tone[] = ['edge', 'out', 'crit'];
 function toneOf(group: readonly Segment[], { place, isBest, steps, of }: Standing): Tone {
   if (place !== 'inside' && group.some(({ reading }) => cannotWait(reading))) return 'crit';
   const named = group.find(({ reading }) => reading.named)?.reading.named?.band;
-  if (group.some(({ reading: { goal, urgency, intervals } }) => goal && !goal.isMissed && !urgency && !intervals.some(({ interval }) => isUnsafe(interval))))
-    return 'ok';
+  if (group.some(({ reading }) => isGoalReached(reading) && !reading.intervals.some(({ interval }) => isUnsafe(interval)))) return 'ok';
   if (place === 'below' || place === 'above') return of === 1 ? 'out' : OUTWARD[Math.min(steps, named ? 2 : 1)]!;
   return place === 'inside' ? insideTone(group, named, isBest) : 'quiet';
 }

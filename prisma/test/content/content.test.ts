@@ -22,6 +22,7 @@ import './settings.ts';
 import './specimens.ts';
 import './thresholds.ts';
 import './units.ts';
+import './value-of-a-person.ts';
 import './value-reader.ts';
 import './zones.ts';
 import './wording.ts';

@@ -1,16 +1,9 @@
-import { intervalsFor, type Numbers, type Person, readValue, zoneAt, zoneName, zonesOf } from '@biomarker/domain/interpretation';
+import { intervalsFor, type Person, readValue, zoneAt, zoneName, zonesOf } from '@biomarker/domain/interpretation';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { factsOf } from '../../seeding/biomarker-facts.ts';
-import { contentRows } from '../../seeding/rows.ts';
-import { content } from '../fixtures.ts';
+import { pages as numbersOfPages } from './read-typed-value.ts';
 
-const ranges = new Map(contentRows(content).biomarkers.map(({ row, ranges: rows }) => [row.slug, rows]));
-const pages = content.biomarkers.flatMap((file) => {
-  const { thresholds, conversions, whatNext } = factsOf(file, content).facts;
-  const numbers = { unit: file.unit, optimalRanges: ranges.get(file.slug), thresholds, conversions, whatNext } as Numbers;
-  return file.unit === undefined ? [] : [{ slug: file.slug, unit: file.unit, numbers }];
-});
+const pages = [...numbersOfPages].flatMap(([slug, numbers]) => (numbers.unit === undefined ? [] : [{ slug, unit: numbers.unit, numbers }]));
 const PEOPLE: readonly Person[] = [{}, { sex: 'male', age: 40 }, { sex: 'female', age: 30 }, { sex: 'female', age: 70 }, { age: 6 }];
 const unitsOf = ({ unit, numbers }: (typeof pages)[number]) => [unit, ...numbers.conversions.map((other) => other.unit)];
 const strips = pages.flatMap((page) =>
